@@ -1,4 +1,4 @@
-import type { Got } from '../../src/engine/model.ts'
+import type { Collected } from '../../src/engine/model.ts'
 import { type Browser, createBrowser } from '../../src/engine/net/browser/browser.ts'
 import { findBrowser } from '../../src/engine/net/browser/find-browser.ts'
 import { memoryOf } from '../../src/engine/net/browser/processes.ts'
@@ -93,13 +93,13 @@ async function compareMemory(using: Browser): Promise<void> {
   })
 }
 
-async function timed<T>(work: () => Promise<Got<T>>): Promise<{ ms: number; value: T }> {
+async function timed<T>(work: () => Promise<Collected<T>>): Promise<{ ms: number; value: T }> {
   const started = performance.now()
   const value = await had(work())
   return { ms: performance.now() - started, value }
 }
 
-async function had<T>(got: Promise<Got<T>>): Promise<T> {
+async function had<T>(got: Promise<Collected<T>>): Promise<T> {
   const answer = await got
   if (!answer.ok) throw new Error(`${answer.code}: ${answer.message}`)
   return answer.value

@@ -1,6 +1,6 @@
 import { evidenceFromCapture } from '../../src/engine/capture.ts'
 import type { Evidence } from '../../src/engine/evidence.ts'
-import type { Got, Header } from '../../src/engine/model.ts'
+import type { Collected, Header } from '../../src/engine/model.ts'
 import type { SavedPage } from './saved-pages.ts'
 
 const AT = '2026-11-15T12:00:00.000Z'
@@ -110,6 +110,6 @@ function fromNetwork(page: SavedPage, headers: Header[]): Evidence {
   }
 }
 
-function got<T>(value: T): Got<T> {
+function got<T>(value: T): Collected<T> {
   return { ok: true, value }
 }

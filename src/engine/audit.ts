@@ -1,7 +1,7 @@
 import { type AnyMessages, defineMessages, type Message } from '../messages/message.ts'
 import type { Category, Extent, Finding, Importance, Outcome } from './assessment.ts'
 import type { Readings } from './derive/readings.ts'
-import type { Got, Json } from './model.ts'
+import type { Collected, Json } from './model.ts'
 
 export { defineMessages, type Message } from '../messages/message.ts'
 
@@ -71,7 +71,9 @@ export interface Audit {
   check(readings: never): Ruling
 }
 
-type Given<N extends ReadingName, W extends ReadingName> = { [K in N]: Readings[K] } & { [K in W]: Got<Readings[K]> }
+type Given<N extends ReadingName, W extends ReadingName> = { [K in N]: Readings[K] } & {
+  [K in W]: Collected<Readings[K]>
+}
 
 type DeclaredOtherwise = 'failureTitle' | 'messages' | 'examples' | 'depth' | 'needs' | 'wants' | 'check'
 

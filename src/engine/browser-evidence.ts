@@ -1,5 +1,5 @@
 import type { Device } from '../vocabulary.ts'
-import type { Got, Header, ResourceKind } from './model.ts'
+import type { Collected, Header, ResourceKind } from './model.ts'
 
 /** What a browser and Lighthouse add to the evidence: plain JSON, like the rest of it. */
 
@@ -27,13 +27,13 @@ export interface BrowserEvidence {
   layout?: PageLayout
   requests: BrowserRequest[]
   vitals: Vitals
-  axe: Got<AxeFinding[]>
+  axe: Collected<AxeFinding[]>
   /** Missing in evidence of earlier versions. */
   axeVersion?: string
   console: ConsoleMessage[]
   /** The number of errors, also of those that were not recorded. Missing in evidence of earlier versions. */
   consoleErrors?: number
-  screenshot: Got<Picture>
+  screenshot: Collected<Picture>
   /** Messages about limits that were reached. */
   bounds: string[]
 }

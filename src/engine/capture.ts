@@ -1,6 +1,6 @@
 import { VerdictError } from '../errors.ts'
 import type { Evidence } from './evidence.ts'
-import type { Body, Got, Header, Page, TextFile } from './model.ts'
+import type { Body, Collected, Header, Page, TextFile } from './model.ts'
 
 /** A page that another tool fetched, as one JSON object. What it lacks is unknown. */
 export interface Capture {
@@ -48,7 +48,7 @@ export function emptyEvidence(
   reason: string,
   source: Evidence['source'] = 'network',
 ): Evidence {
-  const nothing: Got<never> = { ok: false, code: 'not_collected', message: reason }
+  const nothing: Collected<never> = { ok: false, code: 'not_collected', message: reason }
   return {
     format: 1,
     source,
@@ -116,7 +116,7 @@ function headersOf(headers: Capture['headers']): Header[] | null {
 
 const HEADERS_SHAPE = '"headers" must be a list of [name, value] pairs, or an object of strings or lists of strings.'
 
-function robotsOf(text: string | null | undefined, page: URL): Got<TextFile> {
+function robotsOf(text: string | null | undefined, page: URL): Collected<TextFile> {
   if (typeof text !== 'string')
     return { ok: false, code: 'not_collected', message: 'The capture does not include robots.txt.' }
   const url = new URL('/robots.txt', page).href

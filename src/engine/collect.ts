@@ -6,7 +6,7 @@ import { page } from './collectors/page.ts'
 import { createReadings, type Read } from './derive/readings.ts'
 import { refusalOf } from './derive/refusal.ts'
 import type { Evidence } from './evidence.ts'
-import type { Got } from './model.ts'
+import type { Collected } from './model.ts'
 import type { Http } from './net/http.ts'
 import { createBudget, defaultLimits } from './net/limits.ts'
 
@@ -66,7 +66,7 @@ export async function collect(asked: string, options: CollectOptions): Promise<C
   const read = createReadings(evidence)
   const refusal = refusalOf(evidence, read)
 
-  const parts = new Map<EvidencePart, Promise<Got<unknown>>>()
+  const parts = new Map<EvidencePart, Promise<Collected<unknown>>>()
   const pageContext: PageContext = {
     ...context,
     page: got.value,
@@ -77,7 +77,7 @@ export async function collect(asked: string, options: CollectOptions): Promise<C
   }
   for (const collector of collectors.filter(({ part }) => !skips.includes(part))) {
     const skipped = collector.ofPage && refusal !== null
-    parts.set(collector.part, skipped ? Promise.resolve(notWorthIt(refusal)) : run(collector, pageContext, onProgress))
+    parts.set(collector.part, skipped ? Promise.resolve(noPage(refusal)) : run(collector, pageContext, onProgress))
   }
   for (const [part, promise] of parts) Object.assign(evidence, { [part]: await promise })
   return { evidence, read: createReadings(evidence, read) }
@@ -87,7 +87,7 @@ function run(
   collector: Collector,
   context: PageContext,
   onProgress: (progress: CollectProgress) => void,
-): Promise<Got<unknown>> {
+): Promise<Collected<unknown>> {
   return attempt(collector.part, () => collector.collect(context), onProgress)
 }
 
@@ -95,7 +95,7 @@ async function attempt<T>(
   step: EvidencePart,
   work: () => Promise<T>,
   onProgress: (progress: CollectProgress) => void,
-): Promise<Got<T>> {
+): Promise<Collected<T>> {
   onProgress({ step, state: 'started' })
   try {
     const value = await work()
@@ -113,6 +113,6 @@ function withoutPage(url: string, collectedAt: string, { code, message }: Failur
   return { evidence, read: createReadings(evidence) }
 }
 
-function notWorthIt({ message }: Failure): Got<never> {
+function noPage({ message }: Failure): Collected<never> {
   return { ok: false, code: 'not_collected', message: `There is no page to check. ${message}` }
 }

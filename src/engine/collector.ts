@@ -1,6 +1,6 @@
 import type { Read } from './derive/readings.ts'
 import type { Evidence } from './evidence.ts'
-import type { Got, Page } from './model.ts'
+import type { Collected, Page } from './model.ts'
 import type { Http } from './net/http.ts'
 import type { Budget } from './net/limits.ts'
 
@@ -9,7 +9,7 @@ export type EvidencePart = Exclude<
   keyof Evidence,
   'format' | 'source' | 'url' | 'collectedAt' | 'signedIn' | 'rendered' | 'lab'
 >
-type ValueOf<P extends EvidencePart> = Evidence[P] extends Got<infer V> ? V : never
+type ValueOf<P extends EvidencePart> = Evidence[P] extends Collected<infer V> ? V : never
 
 /** What every collector gets. */
 export interface CollectContext {

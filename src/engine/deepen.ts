@@ -4,14 +4,14 @@ import type { BrowserEvidence, LighthouseEvidence } from './browser-evidence.ts'
 import type { CollectedPage } from './collect.ts'
 import { browserRefusal, isOtherPage, notSignedIn, refusalOf } from './derive/refusal.ts'
 import type { Evidence } from './evidence.ts'
-import type { Got } from './model.ts'
+import type { Collected } from './model.ts'
 import type { Browser } from './net/browser/browser.ts'
 import type { PageLogIn } from './net/page-log-in.ts'
 
 /** What only a browser can observe, and what Lighthouse measured at depth 2. */
 export interface BrowserObservation {
-  rendered: Got<BrowserEvidence>
-  lab?: Got<LighthouseEvidence>
+  rendered: Collected<BrowserEvidence>
+  lab?: Collected<LighthouseEvidence>
 }
 
 /** What there is where the browser did not load the page. Lighthouse then measures nothing either. */
@@ -38,7 +38,7 @@ export interface DeepenOptions {
 
 /** Evidence together with what a browser observed. Never throws: a failure is evidence too. */
 export async function deepen({ evidence, read }: CollectedPage, options: DeepenOptions): Promise<Evidence> {
-  const reason = notWorthIt(evidence, refusalOf(evidence, read)?.message)
+  const reason = noPageReason(evidence, refusalOf(evidence, read)?.message)
   if (reason === null)
     return { ...evidence, ...(await observeInBrowser(evidence.url, hasBadCertificate(evidence), options)) }
   return { ...evidence, ...failedObservation({ code: 'not_collected', message: reason }, options.depth) }
@@ -64,7 +64,7 @@ async function openInBrowser(
   { browser, depth, device, runs = 1, logIn, signal, onProgress = () => {} }: DeepenOptions,
 ): Promise<BrowserObservation> {
   const how = { device, acceptBadCertificate, logIn, ...(signal && { signal }) }
-  const step = async <T>(name: Step, visit: () => Promise<Got<T>>): Promise<Got<T>> => {
+  const step = async <T>(name: Step, visit: () => Promise<Collected<T>>): Promise<Collected<T>> => {
     onProgress(name, 'started')
     const got = await visit()
     onProgress(name, got.ok ? 'done' : 'failed')
@@ -77,12 +77,12 @@ async function openInBrowser(
 }
 
 /** An error page is not judged in place of the page that our own request got. */
-function ofPage(got: Got<BrowserEvidence>): Got<BrowserEvidence> {
+function ofPage(got: Collected<BrowserEvidence>): Collected<BrowserEvidence> {
   const refusal = got.ok ? browserRefusal(got.value) : null
   return refusal === null ? got : { ok: false, ...refusal }
 }
 
-function notWorthIt({ source }: Evidence, refusal: string | undefined): string | null {
+function noPageReason({ source }: Evidence, refusal: string | undefined): string | null {
   if (source !== 'network') return 'Only pages with a URL can be opened in a browser.'
   return refusal === undefined ? null : `There is no page to check. ${refusal}`
 }

@@ -2,7 +2,7 @@ import type { BrowserEvidence, LighthouseEvidence } from './browser-evidence.ts'
 import type {
   CanonicalTarget,
   Certificate,
-  Got,
+  Collected,
   HttpVisit,
   IconProbe,
   NotFoundProbe,
@@ -23,19 +23,19 @@ export interface Evidence {
   collectedAt: string
   /** Credentials were sent to the page's own origin; they are not part of the evidence. Otherwise missing. */
   signedIn?: true
-  page: Got<Page>
-  robots: Got<TextFile>
-  sitemaps: Got<Sitemap[]>
-  certificate: Got<Certificate>
-  httpVisit: Got<HttpVisit>
-  notFound: Got<NotFoundProbe>
-  icons: Got<IconProbe[]>
-  resources: Got<Resources>
+  page: Collected<Page>
+  robots: Collected<TextFile>
+  sitemaps: Collected<Sitemap[]>
+  certificate: Collected<Certificate>
+  httpVisit: Collected<HttpVisit>
+  notFound: Collected<NotFoundProbe>
+  icons: Collected<IconProbe[]>
+  resources: Collected<Resources>
   /** The response of the canonical URL, if it is not the page's own. */
-  canonicalTarget: Got<CanonicalTarget | null>
-  securityTxt: Got<TextFile>
-  llmsTxt: Got<TextFile>
+  canonicalTarget: Collected<CanonicalTarget | null>
+  securityTxt: Collected<TextFile>
+  llmsTxt: Collected<TextFile>
   /** What a browser observed; absent for quick runs. Format 1 calls the two parts `rendered` and `lab`. */
-  rendered?: Got<BrowserEvidence>
-  lab?: Got<LighthouseEvidence>
+  rendered?: Collected<BrowserEvidence>
+  lab?: Collected<LighthouseEvidence>
 }

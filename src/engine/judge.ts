@@ -8,10 +8,10 @@ import { readsDocument, withScripts } from './audits/with-scripts.ts'
 import { followedRefresh, refreshTarget } from './derive/browser/followed-refresh.ts'
 import { withoutFragment } from './derive/document/resolve.ts'
 import { cut } from './derive/document/where.ts'
-import { createReadings, NOTHING_READ, type Read, type Readings } from './derive/readings.ts'
+import { createReadings, EMPTY_READINGS, type Read, type Readings } from './derive/readings.ts'
 import { hasPasswordField, refusalOf } from './derive/refusal.ts'
 import type { Evidence } from './evidence.ts'
-import type { Got } from './model.ts'
+import type { Collected } from './model.ts'
 import {
   categoryScores,
   fixPlan,
@@ -42,8 +42,8 @@ export function judge(
   { audits, thresholds = THRESHOLDS, points = POINTS, read = createReadings(evidence) }: JudgeOptions,
 ): Assessment {
   const sent = sentReadings(read)
-  const onSent: AuditInput = { read: sent, values: { ...NOTHING_READ } }
-  const onSeen: AuditInput = sent === read ? onSent : { read, values: { ...NOTHING_READ } }
+  const onSent: AuditInput = { read: sent, values: { ...EMPTY_READINGS } }
+  const onSeen: AuditInput = sent === read ? onSent : { read, values: { ...EMPTY_READINGS } }
   const isOtherPage = wasLedAway(evidence, sent)
   const unseen = unseenIn(evidence, read, sent)
   const results: AuditResult[] = []
@@ -115,7 +115,7 @@ function ruling(
   return foldAxe(audit.id, ruling, rendered.value.axe)
 }
 
-function gotOrNull<T>(got: Got<T>): T | null {
+function gotOrNull<T>(got: Collected<T>): T | null {
   return got.ok ? got.value : null
 }
 

@@ -5,7 +5,7 @@ import type { Failure } from '../errors.ts'
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 
 /** A value, or the reason why it could not be collected. */
-export type Got<T> = { ok: true; value: T } | ({ ok: false } & Failure)
+export type Collected<T> = { ok: true; value: T } | ({ ok: false } & Failure)
 
 export type Header = [name: string, value: string]
 

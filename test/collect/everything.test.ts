@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CollectProgress } from '../../src/engine/collect.ts'
 import type { Evidence } from '../../src/engine/evidence.ts'
-import type { Got } from '../../src/engine/model.ts'
+import type { Collected } from '../../src/engine/model.ts'
 import type { Http } from '../../src/engine/net/http.ts'
 import { everything, SCRIPT } from './full-site.ts'
 import { evidenceAt, NOW, openHttp, type Site, startSite } from './site.ts'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await site.close()
 })
 
-function value<T>(got: Got<T>): T {
+function value<T>(got: Collected<T>): T {
   if (!got.ok) throw new Error(got.message)
   return got.value
 }

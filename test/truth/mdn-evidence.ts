@@ -2,7 +2,7 @@ import type { AuditResult } from '../../src/engine/assessment.ts'
 import { evidenceFromCapture } from '../../src/engine/capture.ts'
 import { PROBE_ORIGIN } from '../../src/engine/derive/http/headers.ts'
 import type { Evidence } from '../../src/engine/evidence.ts'
-import type { Certificate, Got, Header, HttpVisit } from '../../src/engine/model.ts'
+import type { Certificate, Collected, Header, HttpVisit } from '../../src/engine/model.ts'
 import { TODAY } from './audit-case.ts'
 import type { TruthRow } from './truth.ts'
 
@@ -64,7 +64,7 @@ function headersOf({ headers, https, https_hsts, request_origin }: MdnInput): He
   return https_hsts ? [...sent, ['strict-transport-security', https_hsts]] : sent
 }
 
-function visitOf({ http, http_redirect_chain: chain = [] }: MdnInput): Got<HttpVisit> {
+function visitOf({ http, http_redirect_chain: chain = [] }: MdnInput): Collected<HttpVisit> {
   const last = chain.at(-1)
   if (!http || last === undefined) return { ok: false, code: 'connect_failed', message: 'Nothing answers over http.' }
   const hops = chain.slice(0, -1).map(({ url, status }, i) => {

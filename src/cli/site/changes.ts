@@ -108,7 +108,7 @@ export function compareSites(earlier: ComparableSite, later: ComparableSite): Si
     const comparison = comparePages(one, other, { isCut, isOtherDepth })
     if (comparison.kind === 'unknown') pages.unknown++
     else if (comparison.kind !== 'same') {
-      const what = comparison.kind === 'changed' ? comparison.what : []
+      const what = comparison.kind === 'changed' ? comparison.changes : []
       const title = other?.title ?? one?.title ?? null
       pages[comparison.kind].push({ url, title, what, before: toVersion(one), after: toVersion(other) })
     }

@@ -1,9 +1,9 @@
-import type { Got, Page, Timings } from '../../engine/model.ts'
+import type { Collected, Page, Timings } from '../../engine/model.ts'
 import type { PageRecord } from './schema.ts'
 
 export type PreviewRecord = Required<Pick<PageRecord, 'title' | 'description' | 'language' | 'social'>>
 
-export function pageRecord(page: Page, preview: Got<PreviewRecord>): PageRecord {
+export function pageRecord(page: Page, preview: Collected<PreviewRecord>): PageRecord {
   const { title, description, language, social } = preview.ok ? preview.value : NO_PREVIEW
   return {
     url: page.url,

@@ -1,7 +1,7 @@
 import { bounded } from '../../common/bounded-text.ts'
 import type { Assessment, AuditResult, CategoryScore } from '../../engine/assessment.ts'
 import type { Evidence } from '../../engine/evidence.ts'
-import type { Certificate, Got, Resources } from '../../engine/model.ts'
+import type { Certificate, Collected, Resources } from '../../engine/model.ts'
 import { browserRecord, lighthouseRecord } from './browser.ts'
 import { type PreviewRecord, pageRecord } from './page.ts'
 import { resourcesRecord } from './resources.ts'
@@ -9,9 +9,9 @@ import type { AuditRecord, CategoryRecord, CertificateRecord, ResourcesRecord, R
 
 /** The engine's readings that results contain. */
 export interface ReadForResults {
-  (name: 'preview'): Got<PreviewRecord>
-  (name: 'resources'): Got<Resources>
-  (name: 'resourceTotals'): Got<ResourcesRecord['by_kind']>
+  (name: 'preview'): Collected<PreviewRecord>
+  (name: 'resources'): Collected<Resources>
+  (name: 'resourceTotals'): Collected<ResourcesRecord['by_kind']>
 }
 
 /**

@@ -3,11 +3,11 @@ import type { Ruling } from '../audit.ts'
 import type { AxeFinding } from '../browser-evidence.ts'
 import { axeFindingsOf, axeOutcome } from '../derive/browser/axe-rules.ts'
 import { finding } from '../derive/document/where.ts'
-import type { Got } from '../model.ts'
+import type { Collected } from '../model.ts'
 import { axeMessage, shared } from './shared-messages.ts'
 
 /** The worse of an audit's own ruling and what axe-core found about the same in the browser. */
-export function foldAxe(id: string, ruling: Ruling, axe: Got<AxeFinding[]>): Ruling {
+export function foldAxe(id: string, ruling: Ruling, axe: Collected<AxeFinding[]>): Ruling {
   if (!axe.ok || axe.value.length === 0) return ruling
   const found = axeFindingsOf(id, axe.value)
   // Audits that consist of axe-core's findings have them already.

@@ -1,13 +1,13 @@
 import type { Outcome } from '../assessment.ts'
 import type { Audit, Message, Ruling } from '../audit.ts'
 import { finding } from '../derive/document/where.ts'
-import { OF_DOCUMENT } from '../derive/readings.ts'
+import { DOCUMENT_READINGS } from '../derive/readings.ts'
 import { shared } from './shared-messages.ts'
 
 /** Whether an audit judges the document itself, and not what was loaded, which both runs know in different ways. */
 export function readsDocument({ needs, wants, depth }: Audit): boolean {
   const all = new Set([...needs, ...wants])
-  return depth === undefined && OF_DOCUMENT.some((name) => all.has(name)) && !all.has('resources')
+  return depth === undefined && DOCUMENT_READINGS.some((name) => all.has(name)) && !all.has('resources')
 }
 
 const RANK: Record<Outcome, number> = { fail: 2, warn: 1, pass: 0, 'not-applicable': 0, unknown: 0 }

@@ -6,7 +6,7 @@ import type {
   Body,
   CanonicalTarget,
   Certificate,
-  Got,
+  Collected,
   Header,
   HttpVisit,
   IconProbe,
@@ -81,9 +81,9 @@ export interface Readings {
   now: number
 }
 
-export type Read = <K extends keyof Readings>(name: K) => Got<Readings[K]>
+export type Read = <K extends keyof Readings>(name: K) => Collected<Readings[K]>
 
-type Derivations = { [K in keyof Readings]: (evidence: Evidence, read: Read, earlier?: Read) => Got<Readings[K]> }
+type Derivations = { [K in keyof Readings]: (evidence: Evidence, read: Read, earlier?: Read) => Collected<Readings[K]> }
 
 const derivations: Derivations = {
   source: (evidence) => ({ ok: true, value: evidence.source }),
@@ -170,7 +170,7 @@ const derivations: Derivations = {
 }
 
 /** Every name, so that objects with some of the readings all have one shape. */
-export const NOTHING_READ: Readonly<Partial<Record<keyof Readings, unknown>>> = Object.fromEntries(
+export const EMPTY_READINGS: Readonly<Partial<Record<keyof Readings, unknown>>> = Object.fromEntries(
   Object.keys(derivations).map((name) => [name, undefined]),
 )
 
@@ -179,7 +179,7 @@ const NO_BROWSER = { ok: false, code: 'not_collected', message: 'No browser was 
 const LEFT_OUT = { ...NO_BROWSER }
 
 /** Readings of the document, which scripts can change. */
-export const OF_DOCUMENT = [
+export const DOCUMENT_READINGS = [
   'document',
   'links',
   'words',
@@ -195,13 +195,13 @@ const OF_PAGE: ReadonlySet<keyof Readings> = new Set([
   'page',
   'headers',
   'encoding',
-  ...OF_DOCUMENT.filter((name) => name !== 'accessibility'),
+  ...DOCUMENT_READINGS.filter((name) => name !== 'accessibility'),
   'loadedFiles',
 ])
 
 /** Derives each reading once, when it is first read. `earlier` are readings of the same page with less evidence. */
 export function createReadings(evidence: Evidence, earlier?: Read): Read {
-  const known = new Map<string, Got<unknown>>()
+  const known = new Map<string, Collected<unknown>>()
   // The page in the browser is a different document.
   const kept = evidence.rendered?.ok ? undefined : earlier
   const read = ((name: keyof Readings) => {
@@ -218,7 +218,7 @@ export function createReadings(evidence: Evidence, earlier?: Read): Read {
 /**
  * Derives one reading from another. A failure becomes its value, so that every audit that needs it can give the reason.
  */
-function from<A, B>(source: Got<A>, derive: (value: A) => B): Got<B> {
+function from<A, B>(source: Collected<A>, derive: (value: A) => B): Collected<B> {
   if (!source.ok) return source
   try {
     return { ok: true, value: derive(source.value) }
@@ -228,7 +228,7 @@ function from<A, B>(source: Got<A>, derive: (value: A) => B): Got<B> {
 }
 
 /** The value; throws the failure where there is none. */
-export function unwrap<T>(got: Got<T>): T {
+export function unwrap<T>(got: Collected<T>): T {
   if (!got.ok) throw new VerdictError(got.code, got.message)
   return got.value
 }

@@ -181,17 +181,23 @@ describe('a page', () => {
     ['is gone', page, gone, false, { kind: 'gone' }],
     ['was not asked for again', page, undefined, false, { kind: 'unknown' }],
     ['was gone before', gone, undefined, false, { kind: 'same' }],
-    ['fails for now', page, { ...page, status: 503 }, false, { kind: 'changed', what: ['status'] }],
-    ['is back', gone, page, false, { kind: 'changed', what: ['status'] }],
+    ['fails for now', page, { ...page, status: 503 }, false, { kind: 'changed', changes: ['status'] }],
+    ['is back', gone, page, false, { kind: 'changed', changes: ['status'] }],
     [
       'has another title and text',
       page,
       { ...page, title: 'B', textHash: 8 },
       false,
-      { kind: 'changed', what: ['title', 'text'] },
+      { kind: 'changed', changes: ['title', 'text'] },
     ],
-    ['is no longer indexable', page, { ...page, isIndexable: false }, false, { kind: 'changed', what: ['indexable'] }],
-    ['has a lower score', page, { ...page, score: 85 }, false, { kind: 'changed', what: ['score'] }],
+    [
+      'is no longer indexable',
+      page,
+      { ...page, isIndexable: false },
+      false,
+      { kind: 'changed', changes: ['indexable'] },
+    ],
+    ['has a lower score', page, { ...page, score: 85 }, false, { kind: 'changed', changes: ['score'] }],
     ['has about the same score', page, { ...page, score: 88 }, false, { kind: 'same' }],
   ])('%s', (_, before, after, isCut, expected) => {
     expect(comparePages(before, after, { isCut })).toEqual(expected)
@@ -200,7 +206,7 @@ describe('a page', () => {
   it('has no other score because a browser opened it', () => {
     const seen = { ...page, score: 60, title: 'B' }
     const depths = { isCut: false, isOtherDepth: true }
-    expect(comparePages(page, seen, depths)).toEqual({ kind: 'changed', what: ['title'] })
+    expect(comparePages(page, seen, depths)).toEqual({ kind: 'changed', changes: ['title'] })
     expect(comparePages(page, { ...page, score: 60 }, depths)).toEqual({ kind: 'same' })
   })
 })

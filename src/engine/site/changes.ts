@@ -193,7 +193,7 @@ export type PageChange = (typeof PAGE_CHANGES)[number]
 /** Below this, timings alone may make the difference. */
 export const SCORE_STEP = 5
 
-export type PageComparison = { kind: 'new' | 'gone' | 'unknown' | 'same' } | { kind: 'changed'; what: PageChange[] }
+export type PageComparison = { kind: 'new' | 'gone' | 'unknown' | 'same' } | { kind: 'changed'; changes: PageChange[] }
 
 /** `undefined`: the scan did not request it. `isCut`: the scan before may have missed it. `isOtherDepth`: scores can't be compared. */
 export function comparePages<T>(
@@ -208,8 +208,8 @@ export function comparePages<T>(
   if (after === undefined) return { kind: isThere(before) ? 'unknown' : 'same' }
   if (isThere(before) && (after.status === 404 || after.status === 410)) return { kind: 'gone' }
   const seen = isOtherDepth ? { ...before, score: after.score } : before
-  const what = isThere(before) && isThere(after) ? differences(seen, after) : statusOf(before, after)
-  return what.length === 0 ? { kind: 'same' } : { kind: 'changed', what }
+  const changes = isThere(before) && isThere(after) ? differences(seen, after) : statusOf(before, after)
+  return changes.length === 0 ? { kind: 'same' } : { kind: 'changed', changes }
 }
 
 function isThere({ state, status }: Pick<ComparedPage, 'state' | 'status'>): boolean {

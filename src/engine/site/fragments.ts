@@ -1,6 +1,6 @@
 import { firstPosition } from '../../common/binary-search.ts'
 import type { AddressColumns } from './addresses/address-columns.ts'
-import { doneAll, growingNumbers32 } from './growing.ts'
+import { finishColumns, growingNumbers32 } from './growing.ts'
 import { MAX_ANCHORS } from './pages/page-facts.ts'
 import type { StoredFacts } from './pages/stored-facts.ts'
 import { FLAG, NONE, type Site, STATE } from './site.ts'
@@ -85,7 +85,7 @@ export class Fragments {
       broken.hash.push(hash.at(i))
       broken.name.push(name.at(i))
     }
-    return doneAll(broken)
+    return finishColumns(broken)
   }
 
   /** Those of a page are in ascending order. */

@@ -71,7 +71,9 @@ export function growingNumbers32(): GrowingNumbers<Uint32Array> {
 }
 
 /** Each column in one array. */
-export function doneAll<K extends string>(columns: Record<K, GrowingNumbers<Uint32Array>>): Record<K, Uint32Array> {
+export function finishColumns<K extends string>(
+  columns: Record<K, GrowingNumbers<Uint32Array>>,
+): Record<K, Uint32Array> {
   return Object.fromEntries(
     Object.entries<GrowingNumbers<Uint32Array>>(columns).map(([name, column]) => [name, column.done()]),
   ) as Record<K, Uint32Array>

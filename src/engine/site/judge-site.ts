@@ -4,7 +4,7 @@ import type { AuditResult, Importance, Outcome } from '../assessment.ts'
 import { gradeOf, isMostlyUnknown, pointsFor, resultOf, THRESHOLDS, type Thresholds } from '../score.ts'
 import { medianOf } from './median.ts'
 import { siteMessages } from './messages.ts'
-import { affectedPages, inOrder, isPage, isSearched, pagesOf, ruling } from './rules.ts'
+import { affectedPages, groupOrder, isPage, isSearched, pagesOf, ruling } from './rules.ts'
 import { NO_SCORE, type Site } from './site.ts'
 import type { SiteAudit, SiteGroup, SiteRuling } from './site-audit.ts'
 
@@ -66,7 +66,7 @@ function resultFor(site: Site, audit: SiteAudit): SiteAuditResult {
     outcome,
     summary,
     points: pointsFor(audit.importance, outcome),
-    groups: groups.sort(inOrder(site)).slice(0, MAX_GROUPS),
+    groups: groups.sort(groupOrder(site)).slice(0, MAX_GROUPS),
     groupsTotal: groups.length,
     pages: affectedPages(site, groups),
   }

@@ -2,7 +2,7 @@ import type { Message } from '../audit.ts'
 import { createSets, type Sets } from './duplicates.ts'
 import { redirectEnds } from './graph.ts'
 import { languageLinks } from './language-links.ts'
-import { firstOf, groupBy, hasFlag, indexablePages } from './rules.ts'
+import { groupBy, hasFlag, indexablePages, representative } from './rules.ts'
 import { FLAG, NONE, type Site } from './site.ts'
 import type { SiteGroup } from './site-audit.ts'
 
@@ -84,7 +84,7 @@ export function repeatedTexts(
     for (const [, members] of groupBy(withText, (page) => site.lang[page]!)) {
       if (!areDifferent(versions, members)) continue
       const message = messageOf(site.textOf(text).slice(0, SHOWN), members, pages.length)
-      groups.push({ message, target: firstOf(site, members), pages: Uint32Array.from(members) })
+      groups.push({ message, target: representative(site, members), pages: Uint32Array.from(members) })
     }
   }
   return { groups, applicable: pages.length }

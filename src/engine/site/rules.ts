@@ -184,7 +184,7 @@ export function groupsByPattern(
 ): SiteGroup[] {
   return [...groupBy(pages, (page) => site.pattern[page]!)].map(([pattern, members]) => ({
     message: messageOf(site.patterns[pattern]!.name, members),
-    target: firstOf(site, members),
+    target: representative(site, members),
     pages: Uint32Array.from(members),
   }))
 }
@@ -281,7 +281,7 @@ export function shareRuling(
 type OrderedSite = Pick<Site, 'clicks' | 'compareUrls'>
 
 /** Notes last; the largest first; ties by target, which is the same however the scan went. */
-export function inOrder(site: OrderedSite): (a: SiteGroup, b: SiteGroup) => number {
+export function groupOrder(site: OrderedSite): (a: SiteGroup, b: SiteGroup) => number {
   return (a, b) =>
     Number(a.note ?? false) - Number(b.note ?? false) ||
     b.pages.length - a.pages.length ||
@@ -296,7 +296,7 @@ function nearestFirst({ clicks, compareUrls }: OrderedSite, a: number, b: number
 }
 
 /** The one that stands for all of them. */
-export function firstOf(site: OrderedSite, addresses: Iterable<number>): number {
+export function representative(site: OrderedSite, addresses: Iterable<number>): number {
   let first = NONE
   for (const address of addresses) if (first === NONE || nearestFirst(site, address, first) < 0) first = address
   return first

@@ -2,7 +2,7 @@ import type { ScanCut } from '../../vocabulary.ts'
 import type { AddressColumns } from './addresses/address-columns.ts'
 import { Fragments } from './fragments.ts'
 import { clicksFrom, inlinksOf } from './graph.ts'
-import { doneAll, growingNumbers32 } from './growing.ts'
+import { finishColumns, growingNumbers32 } from './growing.ts'
 import { eachPackedLink } from './packed-numbers.ts'
 import { NamedPageLists, PageLists } from './page-lists.ts'
 import { isMadeByScripts } from './pages/link-changes.ts'
@@ -177,7 +177,7 @@ export class SiteBuilder {
       ...this.#site,
       links,
       inlinks: inlinksOf(links, this.#site.count),
-      alternates: doneAll(this.#alternates),
+      alternates: finishColumns(this.#alternates),
       files: this.#fileColumns(),
       brokenFragments: this.#fragments.broken(this.#site),
       cookies: this.#cookies.done().map(([, cookie, pages]) => ({ ...cookie, pages })),

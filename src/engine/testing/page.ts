@@ -4,7 +4,7 @@ import type { Audit } from '../audit.ts'
 import { type Capture, evidenceFromCapture } from '../capture.ts'
 import type { Evidence } from '../evidence.ts'
 import { judge } from '../judge.ts'
-import type { Got, Page } from '../model.ts'
+import type { Collected, Page } from '../model.ts'
 
 /** What a test says about a page: a capture, and any other evidence by its value. */
 export type PageUnderTest = Partial<Capture> & {
@@ -17,7 +17,7 @@ export type PageUnderTest = Partial<Capture> & {
 /** The parts a test tells in other ways. */
 type Told = 'format' | 'source' | 'url' | 'collectedAt' | 'page'
 
-type Valued<G> = G extends Got<infer V> ? V : never
+type Valued<G> = G extends Collected<infer V> ? V : never
 
 export const NOW = '2026-01-15T12:00:00.000Z'
 

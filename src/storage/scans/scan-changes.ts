@@ -252,14 +252,14 @@ async function toChangedPages(
 ): Promise<ChangedPage[]> {
   const numbers = some.map(({ n }) => n)
   const [now, then] = await Promise.all([namePages(db, scan, numbers), namePages(db, since, numbers)])
-  return some.map(({ n, before, after, what }) => {
+  return some.map(({ n, before, after, changes }) => {
     const titleNow = now.get(n)?.title ?? null
     const titleThen = then.get(n)?.title ?? null
     return {
       n,
       url: now.get(n)?.url ?? '',
       title: titleNow ?? titleThen,
-      what,
+      what: changes,
       before: before === undefined ? null : toVersion(before, titleThen),
       after: after === undefined ? null : toVersion(after, titleNow),
     }

@@ -12,7 +12,7 @@ import { fontFaces } from '../../derive/resources/css.ts'
 import { renderBlockingStyles } from '../../derive/resources/css-blocking.ts'
 import { answerType, typeByEnding } from '../../derive/resources/resource-types.ts'
 import type { Subresource } from '../../derive/resources/subresources.ts'
-import type { Got, Resource, Resources } from '../../model.ts'
+import type { Collected, Resource, Resources } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
 const MAX_FILES = 4
@@ -161,7 +161,7 @@ function preconnected(document: Document, sent: HeaderLink[]): Set<string> {
   return new Set(urls.flatMap((url) => (url === null || url.origin === own ? [] : url.origin)))
 }
 
-function notCompact(files: Set<string>, resources: Got<Resources>): Finding[] {
+function notCompact(files: Set<string>, resources: Collected<Resources>): Finding[] {
   const types = new Map<string, string | null>()
   if (resources.ok)
     for (const { url, answer } of resources.value.items) if (answer !== null) types.set(url, answerType(answer))

@@ -23,7 +23,7 @@ import {
   unseparatedNoindex,
 } from '../../derive/robots/indexing.ts'
 import { unlistedReason, unreachedHost } from '../../derive/robots/unlisted.ts'
-import type { Got, Header, TextFile } from '../../model.ts'
+import type { Collected, Header, TextFile } from '../../model.ts'
 import { failureMessage } from '../shared-messages.ts'
 
 /** Nearly all searches are answered from the index of one of these two; blocking another crawler is only noted. */
@@ -94,7 +94,7 @@ export const indexable = defineAudit({
   },
 })
 
-function check(document: Document, now: number, headers: Got<Header[]>, robots: Got<TextFile>): Ruling {
+function check(document: Document, now: number, headers: Collected<Header[]>, robots: Collected<TextFile>): Ruling {
   const said = blocksOf(document, headers.ok ? headers.value : null, now)
   const counts = ({ source }: Block): boolean => !('element' in source) || source.element.parent === document.head
   const counted = said.filter(counts)

@@ -2,7 +2,7 @@ import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, type Message, notApplicable, pass, unknown } from '../../audit.ts'
 import { googleSearch } from '../../authorities.ts'
 import { followedRefresh } from '../../derive/browser/followed-refresh.ts'
-import { type Change, scriptChanges } from '../../derive/browser/script-changes.ts'
+import { type ScriptChange, scriptChanges } from '../../derive/browser/script-changes.ts'
 import { cut, finding } from '../../derive/document/where.ts'
 
 const messages = defineMessages({
@@ -64,7 +64,7 @@ export const javascript = defineAudit({
   },
 })
 
-const NAMES: Record<Change['what'], Message> = {
+const NAMES: Record<ScriptChange['what'], Message> = {
   title: messages.title,
   description: messages.description,
   canonical: messages.canonical,
@@ -76,11 +76,11 @@ const NAMES: Record<Change['what'], Message> = {
   words: messages.words,
 }
 
-function asFinding(change: Change): Finding {
+function asFinding(change: ScriptChange): Finding {
   return finding(messageFor(change), { note: true })
 }
 
-function messageFor({ what, kind, sent, seen }: Change): Message {
+function messageFor({ what, kind, sent, seen }: ScriptChange): Message {
   if (kind === 'added') return messages.addedBy({ what: NAMES[what], seen: seen ?? '' })
   if (kind === 'removed') return messages.removedBy({ what: NAMES[what], sent: sent ?? '' })
   return messages.changedBy({ what: NAMES[what], sent: sent ?? '', seen: seen ?? '' })

@@ -4,7 +4,7 @@ import { googleSearch } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import { saysNothing } from '../../derive/refusal.ts'
 import { namedSitemaps } from '../../derive/robots/named-sitemaps.ts'
-import type { Got, Sitemap, TextFile } from '../../model.ts'
+import type { Collected, Sitemap, TextFile } from '../../model.ts'
 
 /** sitemaps.org: 50,000 URLs and 50 MB (52,428,800 bytes) a file. */
 const MAX_URLS = 50_000
@@ -78,7 +78,7 @@ export const sitemap = defineAudit({
   },
 })
 
-function isUnread(robots: Got<TextFile>): boolean {
+function isUnread(robots: Collected<TextFile>): boolean {
   if (!robots.ok) return robots.code !== 'not_collected'
   return saysNothing(robots.value.status)
 }
@@ -122,7 +122,7 @@ function unreadable(problem: string | null): Message {
 }
 
 /** Only some are fetched: each may have 50 MB. */
-function unchecked(sitemaps: Sitemap[], robots: Got<TextFile>): Finding[] {
+function unchecked(sitemaps: Sitemap[], robots: Collected<TextFile>): Finding[] {
   const checked = sitemaps.filter(({ source }) => source === 'robots.txt').length
   const named = robots.ok ? namedSitemaps(robots.value, robots.value.url).length : 0
   if (checked === 0 || named <= checked) return []

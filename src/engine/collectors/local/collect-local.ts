@@ -7,7 +7,7 @@ import type { Collector, EvidencePart, PageContext } from '../../collector.ts'
 import { createReadings, type Read } from '../../derive/readings.ts'
 import { refusalOf } from '../../derive/refusal.ts'
 import type { Evidence } from '../../evidence.ts'
-import type { Got, Page, Resource, Resources } from '../../model.ts'
+import type { Collected, Page, Resource, Resources } from '../../model.ts'
 import { createBudget, defaultLimits } from '../../net/limits.ts'
 import { icons } from '../icons.ts'
 import { llmsTxt } from '../llms-txt.ts'
@@ -103,7 +103,7 @@ function urlOf(path: string, root: string): string {
   return new URL(`/${steps.join('/')}`, DISK_ORIGIN).href
 }
 
-function fromDisk(url: string, collectedAt: string, page: Got<Page>): Evidence {
+function fromDisk(url: string, collectedAt: string, page: Collected<Page>): Evidence {
   const noServer = missing(NO_SERVER)
   const noRoot = missing(NO_ROOT)
   return {
@@ -125,7 +125,7 @@ function fromDisk(url: string, collectedAt: string, page: Got<Page>): Evidence {
   }
 }
 
-function withoutServer(got: Got<Resources>): Got<Resources> {
+function withoutServer(got: Collected<Resources>): Collected<Resources> {
   return got.ok ? { ok: true, value: { ...got.value, items: got.value.items.map(asFile) } } : got
 }
 
@@ -139,7 +139,7 @@ function asFile(item: Resource): Resource {
   return { ...item, answer: { ...item.answer, ...unknown } }
 }
 
-async function attempt<T>(work: () => Promise<T>): Promise<Got<T>> {
+async function attempt<T>(work: () => Promise<T>): Promise<Collected<T>> {
   try {
     return { ok: true, value: await work() }
   } catch (thrown) {
@@ -147,7 +147,7 @@ async function attempt<T>(work: () => Promise<T>): Promise<Got<T>> {
   }
 }
 
-function missing(message: string): Got<never> {
+function missing(message: string): Collected<never> {
   return { ok: false, code: 'not_collected', message }
 }
 

@@ -1,12 +1,12 @@
 import { type BrowserEvidence, type BrowserRequest, isBlocked, isCanceled } from '../../browser-evidence.ts'
-import type { Got, Resource, ResourceAnswer, Resources } from '../../model.ts'
+import type { Collected, Resource, ResourceAnswer, Resources } from '../../model.ts'
 import { isCompressed } from '../resources/text-savings.ts'
 
 /**
  * The requests of a browser in the form of the quick run's resources. Their bodies are not kept, so facts about content
  * come from the quick run, if it fetched the same file.
  */
-export function requestedResources({ requests, url }: BrowserEvidence, quick: Got<Resources>): Resources {
+export function requestedResources({ requests, url }: BrowserEvidence, quick: Collected<Resources>): Resources {
   const before = new Map<string, Resource>()
   if (quick.ok) {
     // In a browser, every redirect is a request of its own.

@@ -4,7 +4,7 @@ import { cut } from '../document/where.ts'
 import { readWords } from '../text/words.ts'
 
 /** Something that search engines read, in the sent and the rendered page; null if missing. */
-export interface Change {
+export interface ScriptChange {
   what: (typeof READ)[number]
   kind: 'same' | 'added' | 'removed' | 'changed'
   sent: string | number | null
@@ -27,10 +27,10 @@ const READ = [
 const LENGTH = 160
 
 /** What scripts changed, in document order. */
-export function scriptChanges(sent: Document, seen: Document): Change[] {
-  const text = (what: Change['what'], read: (document: Document) => string | null) =>
+export function scriptChanges(sent: Document, seen: Document): ScriptChange[] {
+  const text = (what: ScriptChange['what'], read: (document: Document) => string | null) =>
     change(what, read(sent), read(seen), (value) => (value === null ? null : cut(value, LENGTH)))
-  const count = (what: Change['what'], read: (document: Document) => number) =>
+  const count = (what: ScriptChange['what'], read: (document: Document) => number) =>
     change(what, read(sent) || null, read(seen) || null, (value) => value)
   return [
     text('title', titleText),
@@ -46,17 +46,17 @@ export function scriptChanges(sent: Document, seen: Document): Change[] {
 }
 
 function change<T extends string | number>(
-  what: Change['what'],
+  what: ScriptChange['what'],
   sent: T | null,
   seen: T | null,
   show: (value: T | null) => T | null,
-): Change {
+): ScriptChange {
   const kind = sent === seen ? 'same' : sent === null ? 'added' : seen === null ? 'removed' : 'changed'
   return { what, kind, sent: show(sent), seen: show(seen) }
 }
 
 /** A counter or a date that scripts fill in isn't worth reporting. */
-function aboutAsMany(what: Change['what'], sent: number, seen: number): Change {
+function aboutAsMany(what: ScriptChange['what'], sent: number, seen: number): ScriptChange {
   const same = Math.abs(sent - seen) <= Math.max(5, 0.05 * Math.max(sent, seen))
   return same ? { what, kind: 'same', sent, seen } : change(what, sent || null, seen || null, (value) => value)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Got, TextFile } from '../../model.ts'
+import type { Collected, TextFile } from '../../model.ts'
 import { NOW, page } from '../../testing/page.ts'
 import { readDocument } from '../document/document.ts'
 import { blocksOf, parseIndexingRules, parseRobotsDate, readRobotsGate } from './indexing.ts'
@@ -59,12 +59,12 @@ describe('what a page says against being indexed', () => {
 
 const PAGE = 'https://example.com/a/b?c'
 
-function file(text: string, status = 200): Got<TextFile> {
+function file(text: string, status = 200): Collected<TextFile> {
   const url = 'https://example.com/robots.txt'
   return { ok: true, value: { url, status, contentType: 'text/plain', text, truncated: false, bytes: text.length } }
 }
 
-const shut = (robots: Got<TextFile>) => readRobotsGate(robots, PAGE).disallowed.map(({ bot }) => bot.name)
+const shut = (robots: Collected<TextFile>) => readRobotsGate(robots, PAGE).disallowed.map(({ bot }) => bot.name)
 
 describe('robots.txt', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../errors.ts'
-import type { Got, Header, TextFile } from '../../model.ts'
+import type { Collected, Header, TextFile } from '../../model.ts'
 import type { Document } from '../document/document.ts'
 import { attr, type Element } from '../document/dom.ts'
 import { cut } from '../document/where.ts'
@@ -129,7 +129,7 @@ interface Disallowed {
   snippet: string
 }
 
-export function readRobotsGate(robots: Got<TextFile>, pageUrl: string): RobotsGate {
+export function readRobotsGate(robots: Collected<TextFile>, pageUrl: string): RobotsGate {
   if (!robots.ok) {
     const gate = { disallowed: [], url: '', status: null }
     if (robots.code === 'not_collected') return { ...gate, state: 'not-checked' }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { CDPSession } from 'puppeteer-core'
 import { TimeoutError, withTimeout } from '../../../common/timeout.ts'
 import type { AxeFinding } from '../../browser-evidence.ts'
-import type { Got } from '../../model.ts'
+import type { Collected } from '../../model.ts'
 import { hasLeft, type IsolatedWorld } from './isolated-world.ts'
 
 const require = createRequire(import.meta.url)
@@ -50,7 +50,11 @@ interface AxeLimits {
 }
 
 /** axe-core can take minutes on a large page, so it has its own limits. */
-export async function runAxe(cdp: CDPSession, world: IsolatedWorld, limits: AxeLimits): Promise<Got<AxeFinding[]>> {
+export async function runAxe(
+  cdp: CDPSession,
+  world: IsolatedWorld,
+  limits: AxeLimits,
+): Promise<Collected<AxeFinding[]>> {
   library ??= readFile(require.resolve('axe-core/axe.min.js'), 'utf8')
   try {
     const running = world.evaluate<AxeFinding[]>(`${await library}\n;${RUN}`, limits.totalMs)

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { withTimeout } from '../../../common/timeout.ts'
-import type { Got } from '../../model.ts'
+import type { Collected } from '../../model.ts'
 import type { AddressPolicyOptions } from '../address-policy.ts'
 import type { BrowserTask } from './browser-task.ts'
 import { killProcessGroup, removeProfile } from './processes.ts'
@@ -16,7 +16,7 @@ export interface BrowserProcess {
   readonly bytes: number
   readonly exited: Promise<void>
   /** `died` if the child exited before it answered. */
-  run(task: BrowserTask, timeoutMs: number, signal?: AbortSignal): Promise<Got<unknown> | 'died'>
+  run(task: BrowserTask, timeoutMs: number, signal?: AbortSignal): Promise<Collected<unknown> | 'died'>
   /** Takes no more tasks and exits after the running ones. */
   retire(): void
   close(): Promise<void>
@@ -44,7 +44,7 @@ export type ChildMessage =
   | { launched: { pid: number; folder: string } }
   /** The system may give this pid to another process from now on. */
   | { exited: number }
-  | { id: number; got: Got<unknown>; bytes: number }
+  | { id: number; got: Collected<unknown>; bytes: number }
 
 /** Process ids of a child and, once it is launched, of its browser. */
 export interface ProcessIds {
@@ -71,7 +71,7 @@ export function startBrowserProcess(settings: BrowserSettings, onProcess: (ids: 
     detached: process.platform !== 'win32',
   })
   // A Map would keep what was answered until the next full garbage collection (common/bounded-process.ts).
-  let pending: readonly { id: number; settle(got: Got<unknown> | 'died'): void }[] = []
+  let pending: readonly { id: number; settle(got: Collected<unknown> | 'died'): void }[] = []
   const browsers = new Set<number>()
   const folders = new Set<string>()
   let tasks = 0
@@ -127,7 +127,7 @@ export function startBrowserProcess(settings: BrowserSettings, onProcess: (ids: 
     run(task, timeoutMs, signal) {
       const id = ++tasks
       return new Promise((resolve) => {
-        const settle = (got: Got<unknown> | 'died') => {
+        const settle = (got: Collected<unknown> | 'died') => {
           clearTimeout(timer)
           signal?.removeEventListener('abort', stop)
           pending = pending.filter((one) => one.id !== id)

@@ -4,7 +4,7 @@ import { Semaphore } from '../../../common/semaphore.ts'
 import type { Failure } from '../../../errors.ts'
 import type { Device } from '../../../vocabulary.ts'
 import type { BrowserEvidence, LighthouseEvidence } from '../../browser-evidence.ts'
-import type { Got } from '../../model.ts'
+import type { Collected } from '../../model.ts'
 import type { PageLogIn } from '../page-log-in.ts'
 import { type BrowserProcess, type BrowserSettings, type ProcessIds, startBrowserProcess } from './browser-process.ts'
 import type { BrowserTask, PrintOptions } from './browser-task.ts'
@@ -15,13 +15,13 @@ import { removeStaleProfiles } from './processes.ts'
 /** A real browser. Its methods never throw: a failure is returned as a value. */
 export interface Browser {
   /** Whether there is a browser on this machine; it is not launched. */
-  find(): Promise<Got<true>>
+  find(): Promise<Collected<true>>
   /** Opens a page and reports what the browser observed. */
-  render(url: string, options: RenderOptions): Promise<Got<BrowserEvidence>>
+  render(url: string, options: RenderOptions): Promise<Collected<BrowserEvidence>>
   /** Runs Lighthouse on a page. Processes on one machine take turns: measurements at the same time would distort each other. */
-  measure(url: string, options: MeasureOptions): Promise<Got<LighthouseEvidence>>
+  measure(url: string, options: MeasureOptions): Promise<Collected<LighthouseEvidence>>
   /** Prints a page of our own server as a PDF; nothing but that server can be reached. */
-  print(url: string, options: PrintOptions): Promise<Got<Uint8Array>>
+  print(url: string, options: PrintOptions): Promise<Collected<Uint8Array>>
   close(): Promise<void>
 }
 
@@ -109,7 +109,12 @@ export function createBrowser(options: BrowserOptions): Browser {
     return next
   }
 
-  async function run(task: BrowserTask, timeoutMs: number, count: number, signal?: AbortSignal): Promise<Got<unknown>> {
+  async function run(
+    task: BrowserTask,
+    timeoutMs: number,
+    count: number,
+    signal?: AbortSignal,
+  ): Promise<Collected<unknown>> {
     if (isClosed) return failed('aborted', 'The browser was closed.')
     const isMeasured = task.kind === 'measure'
     const missing = LIGHTHOUSE_PACKAGES.filter((name) => !installed(name))
@@ -133,10 +138,10 @@ export function createBrowser(options: BrowserOptions): Browser {
   }
 
   return {
-    find: async () => (await run({ kind: 'find' }, RENDER_TIMEOUT_MS, 1)) as Got<true>,
+    find: async () => (await run({ kind: 'find' }, RENDER_TIMEOUT_MS, 1)) as Collected<true>,
     async render(url, { device, acceptBadCertificate = false, logIn, signal }) {
       const task: BrowserTask = { kind: 'render', url, device, acceptBadCertificate, logIn }
-      return (await run(task, RENDER_TIMEOUT_MS, 1, signal)) as Got<BrowserEvidence>
+      return (await run(task, RENDER_TIMEOUT_MS, 1, signal)) as Collected<BrowserEvidence>
     },
     async measure(url, { device, runs, acceptBadCertificate = false, logIn, signal }) {
       const task: BrowserTask = { kind: 'measure', url, device, runs, acceptBadCertificate, logIn }
@@ -145,13 +150,13 @@ export function createBrowser(options: BrowserOptions): Browser {
       if (release === null) return failed('aborted', 'The browser visit was canceled before it started.')
       try {
         // All slots: any other task at the same time would distort the measurement.
-        return (await run(task, LIGHTHOUSE_TIMEOUT_MS * runs, concurrency, signal)) as Got<LighthouseEvidence>
+        return (await run(task, LIGHTHOUSE_TIMEOUT_MS * runs, concurrency, signal)) as Collected<LighthouseEvidence>
       } finally {
         release()
       }
     },
     async print(url, { signal, ...options }) {
-      return (await run({ kind: 'print', url, options }, RENDER_TIMEOUT_MS, 1, signal)) as Got<Uint8Array>
+      return (await run({ kind: 'print', url, options }, RENDER_TIMEOUT_MS, 1, signal)) as Collected<Uint8Array>
     },
     async close() {
       isClosed = true
@@ -162,7 +167,7 @@ export function createBrowser(options: BrowserOptions): Browser {
   }
 }
 
-function failed(code: Failure['code'], message: string): Got<never> {
+function failed(code: Failure['code'], message: string): Collected<never> {
   return { ok: false, code, message }
 }
 

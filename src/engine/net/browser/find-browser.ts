@@ -3,7 +3,7 @@ import { access, constants, lstat, mkdtemp, readFile, rename, rm } from 'node:fs
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, dirname, join } from 'node:path'
-import type { Got } from '../../model.ts'
+import type { Collected } from '../../model.ts'
 import { browserMissing, thisMachine } from './how-to-install.ts'
 
 /** A browser on this machine. */
@@ -47,7 +47,7 @@ const APPLICATIONS = [
 const PROGRAMS = ['Google\\Chrome\\Application\\chrome.exe', 'Microsoft\\Edge\\Application\\msedge.exe']
 
 /** The browser that VERDICT_CHROME names, or one that is installed, or the one from npm. */
-export async function findBrowser(options: FindBrowserOptions): Promise<Got<BrowserExecutable>> {
+export async function findBrowser(options: FindBrowserOptions): Promise<Collected<BrowserExecutable>> {
   const { chrome, isExecutable = canExecute, unpack = unpackPackage } = options
   const { platform = process.platform, arch = process.arch } = options
   if (chrome !== undefined && chrome !== '') {
@@ -92,7 +92,7 @@ async function canExecute(path: string): Promise<boolean> {
   )
 }
 
-function missing(message: string): Got<never> {
+function missing(message: string): Collected<never> {
   return { ok: false, code: 'browser_missing', message }
 }
 

@@ -2,7 +2,7 @@ import type { BrowserContext, CDPSession } from 'puppeteer-core'
 import { withTimeout } from '../../../common/timeout.ts'
 import type { Device } from '../../../vocabulary.ts'
 import type { LighthouseEvidence, Picture } from '../../browser-evidence.ts'
-import type { Got } from '../../model.ts'
+import type { Collected } from '../../model.ts'
 import { screenOf } from './devices.ts'
 import { createIsolatedWorld } from './isolated-world.ts'
 import type { LaunchedBrowser } from './launch.ts'
@@ -21,7 +21,7 @@ const ATTEMPTS = [
 ] as const
 
 /** The visible part of the page. */
-export async function takeScreenshot(cdp: CDPSession, device: Device, timeoutMs: number): Promise<Got<Picture>> {
+export async function takeScreenshot(cdp: CDPSession, device: Device, timeoutMs: number): Promise<Collected<Picture>> {
   const { width, height, deviceScaleFactor } = screenOf(device)
   try {
     for (const [quality, scale] of ATTEMPTS) {

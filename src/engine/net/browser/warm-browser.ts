@@ -1,7 +1,7 @@
 import { abortable } from '../../../common/timeout.ts'
 import { type Failure, toFailure, VerdictError } from '../../../errors.ts'
 import { english, formatBytes } from '../../../messages/locale.ts'
-import type { Got } from '../../model.ts'
+import type { Collected } from '../../model.ts'
 import { createAddressPolicy } from '../address-policy.ts'
 import type { Connector } from '../connect.ts'
 import { createDnsLookup, systemLookup } from '../lookup.ts'
@@ -19,7 +19,7 @@ import { visit } from './visit.ts'
 /** Keeps one browser running and performs tasks in it; launches another one after a crash or a hang. */
 export interface WarmBrowser {
   /** Canceled by the signal, which has a `VerdictError` as its reason. */
-  run(task: BrowserTask, signal?: AbortSignal): Promise<Got<unknown>>
+  run(task: BrowserTask, signal?: AbortSignal): Promise<Collected<unknown>>
   /** Memory of the browser in bytes. */
   memory(): Promise<number>
   close(): Promise<void>
@@ -48,7 +48,7 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     now: () => performance.now(),
   }
   let current: Promise<CurrentBrowser> | undefined
-  let executable: Promise<Got<BrowserExecutable>> | undefined
+  let executable: Promise<Collected<BrowserExecutable>> | undefined
 
   function usableBrowser(): Promise<CurrentBrowser> {
     current ??= launchBrowser().catch((error) => {
@@ -58,7 +58,7 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     return current
   }
 
-  function findExecutable(): Promise<Got<BrowserExecutable>> {
+  function findExecutable(): Promise<Collected<BrowserExecutable>> {
     executable ??= findBrowser({ chrome, env })
     return executable
   }
@@ -87,7 +87,10 @@ export function createWarmBrowser(options: WarmBrowserOptions): WarmBrowser {
     await browser.close()
   }
 
-  async function attempt(task: PageTask, signal?: AbortSignal): Promise<{ got: Got<unknown>; isBrowserLost: boolean }> {
+  async function attempt(
+    task: PageTask,
+    signal?: AbortSignal,
+  ): Promise<{ got: Collected<unknown>; isBrowserLost: boolean }> {
     let launched: CurrentBrowser
     try {
       launched = signal ? await abortable(usableBrowser(), signal) : await usableBrowser()

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { CRAWL_BUDGET, FACETED_NAVIGATION } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { addressesWith, firstOf, groupBy, pagesOf, ruling } from '../rules.ts'
+import { addressesWith, groupBy, pagesOf, representative, ruling } from '../rules.ts'
 import { STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -36,7 +36,7 @@ export const crawlTraps = defineSiteAudit({
     const groups = site.patterns.flatMap(({ name, closed, pages, known, example }, pattern) => {
       if (closed === null) return []
       const members = Uint32Array.from(byPattern.get(pattern) ?? [])
-      const target = members.length === 0 ? example : firstOf(site, members)
+      const target = members.length === 0 ? example : representative(site, members)
       return [{ message: messages[closed]({ pattern: name, pages, known }), target, pages: members }]
     })
     if (groups.length === 0) return ruling('pass', messages.none)

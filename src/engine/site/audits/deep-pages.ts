@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { screamingFrog } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { firstOf, groupsByPattern, hasFlag, indexablePages, isInTrap, linkersOf, ruling } from '../rules.ts'
+import { groupsByPattern, hasFlag, indexablePages, isInTrap, linkersOf, representative, ruling } from '../rules.ts'
 import { FLAG, type Site, UNREACHED } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -50,5 +50,5 @@ function groupsOf(site: Site, deep: Uint32Array): SiteGroup[] {
     (pattern) => siteMessages.pattern({ pattern }),
   )
   if (byPaging.length === 0) return others
-  return [{ message: messages.paging, target: firstOf(site, byPaging), pages: byPaging }, ...others]
+  return [{ message: messages.paging, target: representative(site, byPaging), pages: byPaging }, ...others]
 }

@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { DUPLICATE_URLS } from '../../authorities.ts'
 import { sameText } from '../duplicates.ts'
 import { areDifferent, versionsOf } from '../repetition.ts'
-import { firstOf, indexablePages, ruling, shareRuling } from '../rules.ts'
+import { indexablePages, representative, ruling, shareRuling } from '../rules.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
 /** Fewer words are a listing without entries, or a form. */
@@ -40,7 +40,7 @@ export const duplicateContent = defineSiteAudit({
         const note = words < MIN_WORDS
         const count = members.length
         const message = note ? messages.short({ count }) : messages.same({ count, words })
-        return { message, target: firstOf(site, members), pages: members, note }
+        return { message, target: representative(site, members), pages: members, note }
       })
     return shareRuling(site, groups, pages.length, { none: messages.unique, some: messages.found })
   },

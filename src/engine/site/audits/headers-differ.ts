@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { OBSERVATORY } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { SECURITY_HEADERS } from '../pages/page-facts.ts'
-import { firstOf, groupBy, hasFlag, pagesOf, ruling, shareRuling } from '../rules.ts'
+import { groupBy, hasFlag, pagesOf, representative, ruling, shareRuling } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -48,7 +48,7 @@ function groupFor(site: Site, pages: number[], bit: number): SiteGroup[] {
   return [
     {
       message: messages.missing({ header, present }),
-      target: firstOf(site, missing),
+      target: representative(site, missing),
       pages: Uint32Array.from(missing),
     },
   ]

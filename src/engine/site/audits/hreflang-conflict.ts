@@ -2,7 +2,7 @@ import { defineMessages, type Message } from '../../audit.ts'
 import { LOCALIZED_VERSIONS } from '../../authorities.ts'
 import { type LanguageLink, languageLinks, languageOf, X_DEFAULT } from '../language-links.ts'
 import { siteMessages } from '../messages.ts'
-import { firstOf, ruling, shareRuling } from '../rules.ts'
+import { representative, ruling, shareRuling } from '../rules.ts'
 import { NONE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -39,7 +39,7 @@ export const hreflangConflict = defineSiteAudit({
     }
     const groups = [...byCause.values()].map(({ message, pages }) => ({
       message,
-      target: firstOf(site, pages),
+      target: representative(site, pages),
       pages: Uint32Array.from(pages),
     }))
     return shareRuling(site, groups, links.pages.length, { none: messages.clear, some: messages.found })

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { LOCALIZED_VERSIONS } from '../../authorities.ts'
 import { languageOf, X_DEFAULT } from '../language-links.ts'
-import { firstOf, groupBy, groupsByPattern, pagesOf, ruling, shareOutcome } from '../rules.ts'
+import { groupBy, groupsByPattern, pagesOf, representative, ruling, shareOutcome } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -75,7 +75,7 @@ function strangersIn(site: Site, suspects: Uint32Array, pages: Uint32Array): Sit
       if (found.length > 0)
         groups.push({
           message: messages.directory({ lang, usual }),
-          target: firstOf(site, found),
+          target: representative(site, found),
           pages: Uint32Array.from(found),
         })
     }

@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { screamingFrog } from '../../authorities.ts'
 import { similarText } from '../duplicates.ts'
 import { areDifferent, versionsOf } from '../repetition.ts'
-import { affectedPages, firstOf, indexablePages, ruling } from '../rules.ts'
+import { affectedPages, indexablePages, representative, ruling } from '../rules.ts'
 import { NONE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -42,7 +42,7 @@ export const nearDuplicateContent = defineSiteAudit({
       .filter((members) => areDifferent(versions, members))
       .map((members) => ({
         message: messages.alike({ count: members.length }),
-        target: firstOf(site, members),
+        target: representative(site, members),
         pages: members.sort(),
       }))
     const count = affectedPages(site, groups).length

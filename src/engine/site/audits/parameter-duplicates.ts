@@ -3,10 +3,10 @@ import { DUPLICATE_URLS, FACETED_NAVIGATION } from '../../authorities.ts'
 import {
   addressesWith,
   copiesByFamily,
-  firstOf,
   hasFlag,
   isPage,
   pagesOf,
+  representative,
   ruling,
   shareCanonical,
   shareOutcome,
@@ -41,7 +41,7 @@ export const parameterDuplicates = defineSiteAudit({
       .filter((members) => members.some((page) => hasFlag(site, page, FLAG.query)) && !shareCanonical(site, members))
       .map((members) => ({
         message: messages.copies({ count: members.length }),
-        target: firstOf(site, members),
+        target: representative(site, members),
         pages: Uint32Array.from(members),
       }))
     const count = groups.reduce((sum, { pages }) => sum + pages.length, 0)

@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { CRAWL_BUDGET, HTTP_ERRORS, REDIRECT_CHAINS } from '../../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
-import { affectedPages, firstOf, groupsByTarget, ruling, sortedPages } from '../rules.ts'
+import { affectedPages, groupsByTarget, representative, ruling, sortedPages } from '../rules.ts'
 import { NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -70,7 +70,7 @@ function formsTogether(site: Site, chains: SiteGroup[]): SiteGroup[] {
   return [
     {
       message: messages.forms,
-      target: firstOf(
+      target: representative(
         site,
         forms.map(({ target }) => target!),
       ),

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { REDIRECT_STATUS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { firstOf, hasFlag, ruling } from '../rules.ts'
+import { hasFlag, representative, ruling } from '../rules.ts'
 import { FLAG, NONE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -30,7 +30,7 @@ export const redirectLoops = defineSiteAudit({
       const message = note ? messages.withCookies : messages.loop({ count: loop.length })
       return {
         message,
-        target: firstOf(site, loop),
+        target: representative(site, loop),
         pages: Uint32Array.from(loop).sort(),
         note,
       }

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { DUPLICATE_URLS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { addressesWith, firstOf, groupBy, hasFlag, linkersOf, ruling, shareOutcome } from '../rules.ts'
+import { addressesWith, groupBy, hasFlag, linkersOf, representative, ruling, shareOutcome } from '../rules.ts'
 import { FLAG, NONE, STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -42,7 +42,7 @@ export const redirectTemporary = defineSiteAudit({
       .filter(([, members]) => members.length > MANY)
       .map(([pattern, members]) => ({
         message: messages.pattern({ count: members.length, pattern: site.patterns[pattern]!.name }),
-        target: firstOf(site, members),
+        target: representative(site, members),
         pages: Uint32Array.from(members),
       }))
     const count = groups.reduce((sum, { pages }) => sum + pages.length, 0)

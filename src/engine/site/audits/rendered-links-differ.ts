@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { CRAWLABLE_LINKS } from '../../authorities.ts'
 import { changedShare } from '../pages/link-changes.ts'
-import { firstOf, groupBy, hasFlag, ruling } from '../rules.ts'
+import { groupBy, hasFlag, representative, ruling } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -46,7 +46,7 @@ export const renderedLinksDiffer = defineSiteAudit({
       if (share === null) continue
       const message = messages.differ({ ...counts, pattern: site.patterns[pattern]!.name, share })
       const pages = Uint32Array.from(sample, (at) => page[at]!).sort()
-      groups.push({ message, target: firstOf(site, pages), pages })
+      groups.push({ message, target: representative(site, pages), pages })
     }
     if (groups.length === 0) return ruling('pass', messages.same)
     return ruling('warn', messages.found({ count: groups.length }), groups)

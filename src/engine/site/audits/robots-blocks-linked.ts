@@ -3,11 +3,11 @@ import { ROBOTS_EXCLUSION } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import {
   affectedPages,
-  firstOf,
   hasFlag,
   hasInternalLinks,
   ignoredRules,
   linkersOf,
+  representative,
   ruling,
   sortedPages,
 } from '../rules.ts'
@@ -40,7 +40,9 @@ export const robotsBlocksLinked = defineSiteAudit({
         (address) => !hasFlag(site, address, FLAG.utility) && linkersOf(site, address).length > 0,
       )
       if (blocked.length === 0) return []
-      return [{ message: messages.rule({ line, text }), target: firstOf(site, blocked), pages: sortedPages(blocked) }]
+      return [
+        { message: messages.rule({ line, text }), target: representative(site, blocked), pages: sortedPages(blocked) },
+      ]
     })
     if (groups.length === 0) return ignoredRules(site) ?? ruling('pass', messages.allowed)
     return ruling('warn', messages.found({ count: affectedPages(site, groups).length }), groups)

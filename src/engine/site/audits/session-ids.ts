@@ -3,12 +3,12 @@ import { URL_STRUCTURE } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import {
   addressesWith,
-  firstOf,
   groupBy,
   hasFlag,
   hasInternalLinks,
   linkersOf,
   pagesOf,
+  representative,
   ruling,
   shareRuling,
   sortedPages,
@@ -46,7 +46,7 @@ export const sessionIds = defineSiteAudit({
       for (const address of addresses) for (const page of linkersOf(site, address)) linkers.push(page)
       if (linkers.length === 0) return []
       const message = messages.pattern({ pattern: site.patterns[pattern]!.name, urls: addresses.length })
-      return [{ message, target: firstOf(site, addresses), pages: sortedPages(linkers) }]
+      return [{ message, target: representative(site, addresses), pages: sortedPages(linkers) }]
     })
     return shareRuling(site, groups, pagesOf(site).length, { none: messages.none, some: messages.found })
   },

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../audit.ts'
 import { googleSearch } from '../../authorities.ts'
-import { firstOf, groupBy, indexablePages, ruling, shareRuling } from '../rules.ts'
+import { groupBy, indexablePages, representative, ruling, shareRuling } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -62,6 +62,6 @@ function groupsIn(site: Site, members: number[], typesOf: Map<number, number[]>,
     if (missing.length === 0) return []
     const share = counts.get(type)! / members.length
     const message = messages.missing({ type: site.types[type]!.type, share, pattern })
-    return [{ message, target: firstOf(site, missing), pages: Uint32Array.from(missing) }]
+    return [{ message, target: representative(site, missing), pages: Uint32Array.from(missing) }]
   })
 }

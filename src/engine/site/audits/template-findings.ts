@@ -1,6 +1,6 @@
 import { defineMessages, type Message } from '../../audit.ts'
 import { siteMessages } from '../messages.ts'
-import { firstOf, groupBy, pagesOf, ruling } from '../rules.ts'
+import { groupBy, pagesOf, representative, ruling } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -53,7 +53,9 @@ function groupsFor(
     const all = sizes.get(pattern) ?? 0
     if (all < MIN_PAGES || members.length < all * NEARLY_ALL) return []
     const facts = { audit, count: members.length, all, pattern: site.patterns[pattern]!.name }
-    return [{ message: messageFor(cause, facts), target: firstOf(site, members), pages: Uint32Array.from(members) }]
+    return [
+      { message: messageFor(cause, facts), target: representative(site, members), pages: Uint32Array.from(members) },
+    ]
   })
 }
 

@@ -4,9 +4,9 @@ import { siteMessages } from '../messages.ts'
 import {
   affectedPages,
   copiesByFamily,
-  firstOf,
   hasFlag,
   pagesOf,
+  representative,
   ruling,
   shareCanonical,
   shareOutcome,
@@ -43,7 +43,7 @@ export const variantsAnswer = defineSiteAudit({
       .map((members) => {
         const note = shareCanonical(site, members)
         const message = (note ? messages.canonical : messages.copies)({ count: members.length })
-        return { message, target: firstOf(site, members), pages: Uint32Array.from(members), note }
+        return { message, target: representative(site, members), pages: Uint32Array.from(members), note }
       })
     const host = hostGroup(site)
     const groups = host === null ? copies : [host, ...copies]

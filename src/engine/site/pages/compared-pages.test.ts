@@ -71,7 +71,7 @@ describe('the pages of two scans as columns', () => {
               n,
               before: then,
               after: now,
-              what: 'what' in comparison ? comparison.what : [],
+              changes: 'changes' in comparison ? comparison.changes : [],
             })
         }
         expect(found).toEqual(expected)

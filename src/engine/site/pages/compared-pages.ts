@@ -80,7 +80,7 @@ export interface PageDifference {
   n: number
   before: ComparedPage<number> | undefined
   after: ComparedPage<number> | undefined
-  what: PageChange[]
+  changes: PageChange[]
 }
 
 export interface PageDifferences extends Record<'new' | 'gone' | 'changed', PageDifference[]> {
@@ -119,7 +119,12 @@ export function differentPages(
     const comparison = comparePages(then, now, { isCut: isCut || isUnrequested, isOtherDepth: isOtherDepth(n) })
     if (comparison.kind === 'unknown') found.unknown++
     else if (comparison.kind !== 'same')
-      found[comparison.kind].push({ n, before: then, after: now, what: 'what' in comparison ? comparison.what : [] })
+      found[comparison.kind].push({
+        n,
+        before: then,
+        after: now,
+        changes: 'changes' in comparison ? comparison.changes : [],
+      })
   }
 }
 

@@ -4,7 +4,7 @@ import { directoryOf, familyKey, hashText } from '../addresses/address.ts'
 import { clicksFrom, inlinksOf } from '../graph.ts'
 import { FILE_KINDS, LINK_KINDS, type LinkKind, SECURITY_HEADERS } from '../pages/page-facts.ts'
 import { sketchOf } from '../pages/text-sketch.ts'
-import { inOrder } from '../rules.ts'
+import { groupOrder } from '../rules.ts'
 import {
   type AuditMarks,
   BINS,
@@ -334,7 +334,7 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
 /** What an audit says about a site: its outcome, then a line for each group: key, target, pages. */
 export function ruled(audit: SiteAudit, site: DescribedSite): string[] {
   const { outcome, summary, groups } = audit.check(site)
-  groups.sort(inOrder(site))
+  groups.sort(groupOrder(site))
   // A summary that counts nothing, or says nothing of what was found, is that of another outcome.
   const isBad = outcome === 'warn' || outcome === 'fail'
   if (summary.params['count'] === 0 || (isBad && Object.keys(summary.params).length === 0))

@@ -8,7 +8,7 @@ import { createReadings, type Read, unwrap } from '../../../engine/derive/readin
 import { refusalOf } from '../../../engine/derive/refusal.ts'
 import { type PlannedResource, planResources } from '../../../engine/derive/resources/resource-plan.ts'
 import type { Evidence } from '../../../engine/evidence.ts'
-import type { Got, Header, Page, ResourceAnswer } from '../../../engine/model.ts'
+import type { Collected, Header, Page, ResourceAnswer } from '../../../engine/model.ts'
 import type { HttpReply } from '../../../engine/net/http.ts'
 import type { PageFacts } from '../../../engine/site/pages/page-facts.ts'
 import { marksOf, readPageFacts } from '../../../engine/site/pages/read-page-facts.ts'
@@ -71,7 +71,7 @@ export interface FilesWanted {
   files: Pick<PlannedResource, 'url' | 'kind'>[]
 }
 export interface FileAnswers {
-  answers: [url: string, got: Got<ResourceAnswer>][]
+  answers: [url: string, got: Collected<ResourceAnswer>][]
 }
 
 export interface ScannedPage {
@@ -88,7 +88,7 @@ export interface ScannedPage {
 }
 
 interface KnownFiles {
-  files: Map<string, Got<ResourceAnswer>>
+  files: Map<string, Collected<ResourceAnswer>>
   hosts: Record<string, HostEvidence>
 }
 

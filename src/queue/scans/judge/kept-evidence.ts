@@ -3,7 +3,7 @@ import { emptyEvidence } from '../../../engine/capture.ts'
 import type { BrowserObservation } from '../../../engine/deepen.ts'
 import type { PlannedResource } from '../../../engine/derive/resources/resource-plan.ts'
 import type { Evidence } from '../../../engine/evidence.ts'
-import type { Got, Header, Resource, ResourceAnswer, Resources } from '../../../engine/model.ts'
+import type { Collected, Header, Resource, ResourceAnswer, Resources } from '../../../engine/model.ts'
 import type { Failure } from '../../../errors.ts'
 
 /** What is the same for all pages of a host: robots.txt, certificate, icons and others. */
@@ -74,7 +74,7 @@ const NOT_REQUESTED: Failure = {
 export function resourcesOf(
   wanted: readonly PlannedResource[],
   from: string,
-  answerOf: (url: string) => Got<ResourceAnswer> | undefined,
+  answerOf: (url: string) => Collected<ResourceAnswer> | undefined,
 ): Resources {
   const items = wanted.map(({ url, kind, load }): Resource => {
     const got = answerOf(url)

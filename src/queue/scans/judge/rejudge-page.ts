@@ -1,7 +1,7 @@
 import { packJson, unpack, unpackJsonSync } from '../../../common/zstd.ts'
 import type { BrowserObservation } from '../../../engine/deepen.ts'
 import type { Evidence } from '../../../engine/evidence.ts'
-import type { Got, ResourceAnswer } from '../../../engine/model.ts'
+import type { Collected, ResourceAnswer } from '../../../engine/model.ts'
 import { hashText } from '../../../engine/site/addresses/address.ts'
 import { findKeptPage } from '../../../storage/scans/earlier-scan.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
@@ -55,7 +55,7 @@ async function findPageEvidence(
   const { isLocal } = scan.options as ScanOptions
   const shared = kept.wanted.filter(({ kind }) => isShared(kind)).map(({ url }) => url)
   const stored = await findScanFiles(db, scan.id, shared.map(hashText))
-  const files = new Map(stored.map((file) => unpackJsonSync<[url: string, got: Got<ResourceAnswer>]>(file)))
+  const files = new Map(stored.map((file) => unpackJsonSync<[url: string, got: Collected<ResourceAnswer>]>(file)))
   const from = kept.page.ok ? kept.page.value.url : kept.url
   return {
     ...pageEvidence(kept, own ? { [name]: own.evidence } : {}, isLocal ? 'local' : 'network'),

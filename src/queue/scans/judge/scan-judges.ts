@@ -6,7 +6,7 @@ import {
 } from '../../../common/bounded-process.ts'
 import { HOUR_MS } from '../../../common/durations.ts'
 import { Semaphore } from '../../../common/semaphore.ts'
-import type { Got, ResourceAnswer } from '../../../engine/model.ts'
+import type { Collected, ResourceAnswer } from '../../../engine/model.ts'
 import { pageTooComplex } from '../../../errors.ts'
 import type { FileAnswers, FilesWanted, ScanChildSettings, ScanChildTask, ScannedPage, ScanTask } from './judge-page.ts'
 import type { HostEvidence } from './kept-evidence.ts'
@@ -30,7 +30,7 @@ export interface ScanJudgesOptions {
   /** What is the same for all pages of a host; null if it is not known. */
   hostOf(host: string): HostEvidence | null
   /** Called once for each script and style sheet that a process has not seen yet. */
-  file(url: string, kind: FilesWanted['files'][number]['kind']): Promise<Got<ResourceAnswer>>
+  file(url: string, kind: FilesWanted['files'][number]['kind']): Promise<Collected<ResourceAnswer>>
   bounds?: Partial<ProcessBounds>
   startJudge?: StartJudge | undefined
 }

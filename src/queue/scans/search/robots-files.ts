@@ -2,7 +2,7 @@ import { BoundedCache } from '../../../common/bounded-cache.ts'
 import { WorkTurns } from '../../../common/work-turns.ts'
 import { readTextFile } from '../../../engine/collectors/files/text-file.ts'
 import { MAX_ROBOTS_BYTES } from '../../../engine/collectors/robots.ts'
-import type { Got, TextFile } from '../../../engine/model.ts'
+import type { Collected, TextFile } from '../../../engine/model.ts'
 import type { Http } from '../../../engine/net/http.ts'
 import { createBudget } from '../../../engine/net/limits.ts'
 import { type OriginRobots, type RobotsAnswer, readOriginRobots } from '../../../engine/site/search/robots-gate.ts'
@@ -78,7 +78,7 @@ function readFile(answer: RobotsAnswer): RobotsFile {
   return { answer, rules: readOriginRobots(answer) }
 }
 
-export async function collectRobots(origin: string, http: Http, signal: AbortSignal): Promise<Got<TextFile>> {
+export async function collectRobots(origin: string, http: Http, signal: AbortSignal): Promise<Collected<TextFile>> {
   try {
     const context = { http, signal, budget: createBudget(MAX_ROBOTS_BYTES) }
     return { ok: true, value: await readTextFile(new URL('/robots.txt', origin), context, MAX_ROBOTS_BYTES) }

@@ -1,6 +1,6 @@
 import { packJson, unpackJsonSync } from '../../../common/zstd.ts'
 import { toResourceAnswer } from '../../../engine/collectors/files/resource-answer.ts'
-import type { Got, ResourceAnswer, ResourceKind } from '../../../engine/model.ts'
+import type { Collected, ResourceAnswer, ResourceKind } from '../../../engine/model.ts'
 import type { Http } from '../../../engine/net/http.ts'
 import { type Budget, createBudget } from '../../../engine/net/limits.ts'
 import { hashText } from '../../../engine/site/addresses/address.ts'
@@ -27,7 +27,7 @@ export class SharedFiles {
   readonly #isAllowed: (url: URL) => Promise<boolean>
   readonly #signal: AbortSignal
   readonly #budget: Budget = createBudget(BYTES)
-  readonly #answers = new Map<string, Promise<Got<ResourceAnswer>>>()
+  readonly #answers = new Map<string, Promise<Collected<ResourceAnswer>>>()
   readonly #stored: (hash: number) => Promise<Uint8Array | undefined>
   #unsaved: StoredFile[] = []
 
@@ -38,7 +38,7 @@ export class SharedFiles {
     this.#stored = stored
   }
 
-  get(url: string, kind: ResourceKind): Promise<Got<ResourceAnswer>> {
+  get(url: string, kind: ResourceKind): Promise<Collected<ResourceAnswer>> {
     const known = this.#answers.get(url)
     if (known !== undefined) return known
     if (this.#answers.size >= LIMITS.sharedFiles) return Promise.resolve(TOO_MANY)
@@ -48,7 +48,7 @@ export class SharedFiles {
   }
 
   /** The answer of a file that this attempt of the scan requested. */
-  known(url: string): Promise<Got<ResourceAnswer>> | undefined {
+  known(url: string): Promise<Collected<ResourceAnswer>> | undefined {
     return this.#answers.get(url)
   }
 
@@ -59,11 +59,11 @@ export class SharedFiles {
     return files
   }
 
-  async #fetch(url: string, kind: ResourceKind): Promise<Got<ResourceAnswer>> {
+  async #fetch(url: string, kind: ResourceKind): Promise<Collected<ResourceAnswer>> {
     const hash = hashText(url)
     const stored = await this.#stored(hash)
     if (stored !== undefined) {
-      const [known, got] = unpackJsonSync<[url: string, got: Got<ResourceAnswer>]>(stored)
+      const [known, got] = unpackJsonSync<[url: string, got: Collected<ResourceAnswer>]>(stored)
       if (known === url) return got
     }
     const got = await this.#request(url, kind)
@@ -71,7 +71,7 @@ export class SharedFiles {
     return got
   }
 
-  async #request(url: string, kind: ResourceKind): Promise<Got<ResourceAnswer>> {
+  async #request(url: string, kind: ResourceKind): Promise<Collected<ResourceAnswer>> {
     try {
       if (!(await this.#isAllowed(new URL(url)))) return BLOCKED
       const context = { http: this.#http, signal: this.#signal, budget: this.#budget }
@@ -82,13 +82,13 @@ export class SharedFiles {
   }
 }
 
-const BLOCKED: Got<never> = {
+const BLOCKED: Collected<never> = {
   ok: false,
   code: 'not_collected',
   message: 'robots.txt blocks this file, so it was not requested.',
 }
 
-const TOO_MANY: Got<never> = {
+const TOO_MANY: Collected<never> = {
   ok: false,
   code: 'not_collected',
   message: `A scan loads up to ${LIMITS.sharedFiles} scripts and stylesheets.`,

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { BoundedCache } from '../../../common/bounded-cache.ts'
 import { HOUR_MS } from '../../../common/durations.ts'
 import { Limiter } from '../../../common/limiter.ts'
-import type { Got } from '../../../engine/model.ts'
+import type { Collected } from '../../../engine/model.ts'
 import type { WebContext } from '../context.ts'
 import { file } from '../reports/downloads/file.ts'
 import type { Language } from '../words/words.ts'
@@ -50,7 +50,7 @@ export function createPdfPrinter(app: FastifyInstance, context: WebContext): Pdf
   const { browser, viewOf, logger, redirectWith } = context
   const cache = new BoundedCache<string, Buffer>(MAX_CACHE_BYTES, (pdf) => pdf.length)
   const prints = new Limiter({ quota: MAX_BY_ADDRESS, windowMs: HOUR_MS })
-  const underWay = new Map<string, Promise<Got<Buffer>>>()
+  const underWay = new Map<string, Promise<Collected<Buffer>>>()
 
   return {
     async answer(request, reply, page) {
@@ -72,7 +72,7 @@ export function createPdfPrinter(app: FastifyInstance, context: WebContext): Pdf
   }
 
   /** Concurrent requests for the same PDF share one print. */
-  function printOnce(key: string, print: () => Promise<Got<Buffer>>): Promise<Got<Buffer>> {
+  function printOnce(key: string, print: () => Promise<Collected<Buffer>>): Promise<Collected<Buffer>> {
     const printing = underWay.get(key) ?? print().finally(() => underWay.delete(key))
     underWay.set(key, printing)
     void printing.then((got) => got.ok && cache.set(key, got.value)).catch(() => {})
