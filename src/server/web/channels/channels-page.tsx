@@ -148,7 +148,6 @@ function ChannelTableRow({ view, channel, rules }: { view: View; channel: Channe
               label={words.rotate}
               about={about(words.rotate)}
               question={words.rotateQuestion}
-              confirm={words.rotate}
               fields={{ action: 'rotate' }}
             />
           )}
@@ -158,7 +157,6 @@ function ChannelTableRow({ view, channel, rules }: { view: View; channel: Channe
             label={words.remove}
             about={about(words.remove)}
             question={words.removeQuestion(rules)}
-            confirm={words.remove}
             fields={{ action: 'remove' }}
           />
         </div>

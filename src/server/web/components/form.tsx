@@ -192,8 +192,8 @@ interface ConfirmFormProps {
   label: ComponentChildren
   /** What will happen. */
   question: string
-  /** On the button that confirms. */
-  confirm: string
+  /** On the button that confirms, if it says something else. */
+  confirm?: string
   /** The accessible name of the button, if there are several with the same label. */
   about?: string
   /** Hidden fields. */
@@ -204,7 +204,7 @@ interface ConfirmFormProps {
 
 /** Asks before an action that can't be undone. A details element, so it works without JavaScript. */
 export function ConfirmForm(props: ConfirmFormProps) {
-  const { view, action, label, question, confirm, about, fields = {}, kind = 'quiet' } = props
+  const { view, action, label, question, confirm = label, about, fields = {}, kind = 'quiet' } = props
   return (
     <details class="confirm" data-dismiss>
       <summary class={buttonClass(kind, true)} aria-label={about}>

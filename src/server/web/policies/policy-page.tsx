@@ -112,7 +112,6 @@ function Editor({ view, place, stored, draft, policy, knownVersion, refused, pre
               kind="plain"
               label={words.delete}
               question={words.deleteQuestion}
-              confirm={words.deleteConfirm}
             />
           )}
         </div>

@@ -72,7 +72,6 @@ export function MembersSection({ view, project, members }: MembersProps) {
                 label={words.remove}
                 about={words.removeOf(email)}
                 question={words.removeQuestion}
-                confirm={words.remove}
               />
             ),
           }}

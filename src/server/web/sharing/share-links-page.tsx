@@ -140,7 +140,6 @@ function LinkTable({ data: { view, links, asked } }: { data: ShareLinksData }) {
             label={words.revoke}
             about={words.revokeAbout(name)}
             question={words.revokeQuestion}
-            confirm={words.revoke}
             fields={{ back: backTo(asked) }}
           />
         ),

@@ -59,7 +59,6 @@ export function SharedProjectsPage({ view, memberships: { items, total, page, pa
                   label={words.leave}
                   about={words.leaveOf(project)}
                   question={words.leaveQuestion}
-                  confirm={words.leave}
                 />
               ),
             }}

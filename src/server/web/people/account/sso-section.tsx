@@ -15,7 +15,6 @@ export function SsoSection({ view, name, isConnected }: { view: View; name: stri
           action="/account/sso/disconnect"
           label={words.disconnect}
           question={words.disconnectQuestion(name)}
-          confirm={words.disconnect}
         />
       ) : (
         <Form view={view} action="/account/sso/connect">

@@ -153,7 +153,6 @@ function UserActions({ view, user, pathOf }: TableProps & { user: User }) {
           label={words.suspend}
           about={words.suspendAbout(user.email)}
           question={words.suspendQuestion(user.email, view.signInMethods.hasPasswords)}
-          confirm={words.suspendConfirm}
         />
       )}
     </div>

@@ -20,7 +20,7 @@ export function Manage({ data: { view, report } }: { data: ReportPageData }) {
           </>
         }
         question={words.removeAsk}
-        confirm={words.removeConfirm}
+        confirm={words.remove}
       />
     </>
   )

@@ -155,7 +155,6 @@ export const account: typeof english = {
       hasPasswords
         ? `${email} wird abgemeldet; Passwort, Passkeys und API-Schlüssel gelten nicht mehr. Die Berichte bleiben erhalten. Ein neuer Link stellt den Zugang wieder her.`
         : `${email} wird abgemeldet; Passkeys und API-Schlüssel gelten nicht mehr. Die Berichte bleiben erhalten. Sie können den Zugang hier wiederherstellen.`,
-    suspendConfirm: 'Sperren',
     suspended: (email) => `${email} gesperrt.`,
     restore: 'Zugang wiederherstellen',
     restoreAbout: (email) => `Zugang für ${email} wiederherstellen`,

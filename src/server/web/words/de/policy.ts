@@ -92,7 +92,6 @@ export const policy: typeof english = {
       : `${many(count, { one: 'Stummschaltung', other: 'Stummschaltungen' })} für 30 Tage hinzugefügt.`,
   delete: 'Richtlinie löschen',
   deleteQuestion: 'Berichte verlieren ihr zweites Ergebnis. Der Verlauf der Richtlinie bleibt erhalten.',
-  deleteConfirm: 'Richtlinie löschen',
   history: 'Verlauf',
   historyShow: 'Anzeigen',
   historyRestore: 'In den Editor laden',

@@ -41,7 +41,6 @@ export const manage: ReportWords['manage'] = {
   device: 'Gerät',
   remove: 'Bericht löschen',
   removeOpen: 'Löschen …',
-  removeConfirm: 'Bericht löschen',
   removeAbout: 'Löscht die Berichtsseite, ihre Ergebnisse und ihren Verlauf.',
   removeAsk: 'Diesen Bericht und seinen Verlauf löschen?',
 }

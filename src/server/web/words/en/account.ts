@@ -153,7 +153,6 @@ export const account = {
       hasPasswords
         ? `${email} will be signed out, and their password, passkeys and API keys will stop working. Their reports are kept. A new link restores access.`
         : `${email} will be signed out, and their passkeys and API keys will stop working. Their reports are kept. You can restore access here.`,
-    suspendConfirm: 'Suspend',
     suspended: (email: string) => `${email} suspended.`,
     restore: 'Restore access',
     restoreAbout: (email: string) => `Restore access for ${email}`,

@@ -91,7 +91,6 @@ export const policy = {
       : `${many(count, { one: 'mute', other: 'mutes' })} added, for 30 days.`,
   delete: 'Delete policy',
   deleteQuestion: 'Reports lose their second result. The history of the policy stays.',
-  deleteConfirm: 'Delete policy',
   history: 'History',
   historyShow: 'Show',
   historyRestore: 'Load into the editor',

@@ -42,7 +42,6 @@ export const manage = {
   device: 'Device',
   remove: 'Delete report',
   removeOpen: 'Delete…',
-  removeConfirm: 'Delete report',
   removeAbout: 'Deletes the report page, its results and its history.',
   removeAsk: 'Delete this report and its history?',
 }
