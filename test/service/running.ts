@@ -102,7 +102,7 @@ export async function startService(databaseUrl: string | undefined, dataFolder?:
       size: () => storage.size(),
       now: Date.now,
     })
-    const branding = await openBranding({ storage, onError, refreshMs: 100 })
+    const branding = await openBranding({ storage, onError })
     brandings.push(branding)
     const limiters = { ...createLimiters(config, now), downloads }
     const service = { ...limiters, storage, queue, judging, config, now, logger, metrics, branding }

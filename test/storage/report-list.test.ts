@@ -1,12 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Semaphore } from '../../src/common/semaphore.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { deleteProject } from '../../src/storage/projects/projects.ts'
-import type { Report } from '../../src/storage/records.ts'
+import type { Report, ReportSummary } from '../../src/storage/records.ts'
 import { createReports } from '../../src/storage/reports/bulk-reports.ts'
 import type { ReportFilters, ReportQuestion } from '../../src/storage/reports/list/filters.ts'
 import { listReports } from '../../src/storage/reports/list/list.ts'
 import { deleteReport, findReport, updateReport } from '../../src/storage/reports/reports.ts'
+import { selectLive, toReport } from '../../src/storage/rows.ts'
 import { regradeRun } from '../../src/storage/runs/regrade.ts'
 import { claimRun, finishRun, recoverRuns, requeueRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
@@ -156,10 +157,17 @@ async function check(storage: Storage, userId: string, all: readonly Report[], a
   for (const question of asked) {
     const { items, total } = await listReports(storage, userId, question)
     const { reports, total: expectedTotal } = expected(sorted, question)
+    // Comparing as vitest does, also what is equal, took longer than asking.
+    if (total === expectedTotal && items.length === reports.length && items.every((item, n) => isIn(reports[n]!, item)))
+      continue
     const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
     expect({ question, ids: ids(items), total }).toEqual({ question, ids: ids(reports), total: expectedTotal })
     expect(reports).toMatchObject(items)
   }
+}
+
+function isIn(report: Report, item: ReportSummary): boolean {
+  return Object.entries(item).every(([name, value]) => isDeepStrictEqual(report[name as keyof Report], value))
 }
 
 describe.each(KINDS)('the list of reports on %s', (kind) => {
@@ -220,10 +228,8 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
       if (index % 3 === 2 && result === null) await fail(report)
     }
     await deleteProject(storage.db, user.id, 'deleted.example')
-    // All at once they would wait for a connection longer than the pool lets them.
-    const reads = new Semaphore(8)
-    const reports = await Promise.all(ids.map((id) => reads.run(() => findReport(storage.db, user.id, id))))
-    return { userId: user.id, reports: reports.filter((report) => report !== undefined) }
+    const rows = await selectLive(storage.db).where('reports.user_key', '=', knownKey(user.id)).execute()
+    return { userId: user.id, reports: rows.map((row) => toReport(row, user.id)) }
   }
 
   async function fail({ runId }: Report): Promise<void> {
