@@ -196,7 +196,7 @@ describe('what is wrong', () => {
     expect(errorsOf(name, text)).toEqual([expect.stringMatching(new RegExp(`^${name} .*\\.$`))])
   })
 
-  it('is an API key that somebody made up, though it has the length of one', () => {
+  it('is a made-up API key of the right length', () => {
     expect(errorsOf('VERDICT_OWNER_KEY', `vdt_${'a'.repeat(40)}`)).toEqual([expect.stringContaining('checksum')])
   })
 
@@ -218,7 +218,7 @@ describe('what is wrong', () => {
     expect(waits('soon', '30s')).toEqual([expect.stringContaining('must be a duration')])
   })
 
-  it('is to keep details longer than the longest: they would be removed all the same', () => {
+  it('is to keep details longer than the longest: they would be removed anyway', () => {
     const keep = (kept: string, most: string) => parseConfig({ VERDICT_KEEP: kept, VERDICT_KEEP_MAX: most }).errors
     const problem = 'VERDICT_KEEP must not be longer than VERDICT_KEEP_MAX.'
     expect(keep('forever', '30d 90d 2y')).toEqual([problem])

@@ -15,7 +15,7 @@ export type Config = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS
 export interface SettingLine {
   name: string
   about: string
-  /** Safe to print: a secret is shown as `(set)`. Empty if there is no value. */
+  /** Safe to print: a secret is shown as `(set)`. Empty if it has none. */
   value: string
   origin: 'default' | 'environment' | 'file'
 }

@@ -6,7 +6,7 @@ import { realPages } from './pages/real.ts'
 
 const PAGES = 20
 
-/** How somebody would repair the HTML of any page, and nothing else of it. */
+/** Repairs that anyone would make in the HTML of a page, and nothing else. */
 const REPAIRS: Record<string, (html: string) => string> = {
   'accessibility/html-lang': (html) => html.replace(/<html\b(?:(?!\blang=)[^>])*/i, '$& lang="en"'),
   'accessibility/image-alt': (html) =>

@@ -61,7 +61,7 @@ describe('a limiter', () => {
     wait(1)
     limits.take('b')
     wait(60_000 - 1)
-    // The window of "a" has ended and opens anew: now that of "b" ends first.
+    // The window of "a" has ended and starts again: now that of "b" ends first.
     limits.take('a')
     limits.take('c')
     expect(['a', 'b', 'c'].map((key) => limits.check(key).allowed)).toEqual([false, true, false])

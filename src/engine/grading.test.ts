@@ -38,7 +38,7 @@ type Example = { lang?: string; head?: string; body?: string } & PageUnderTest
 
 it.each<[result: string, name: string, cappedBy: string[], page: PageUnderTest]>([
   ['good', 'a careful page', [], pageWith()],
-  ['decent', 'a careful page that nobody can find', ['seo/indexable'], pageWith({ head: VIEWPORT + TITLE + NOINDEX })],
+  ['decent', 'a careful page that is not indexable', ['seo/indexable'], pageWith({ head: VIEWPORT + TITLE + NOINDEX })],
   ['decent', 'a careful page without a viewport', ['practice/viewport'], pageWith({ head: TITLE })],
   ['decent', 'a careful page without a title', ['seo/title'], pageWith({ head: VIEWPORT })],
   ['decent', 'a careful page over plain http', [], pageWith({ url: 'http://example.com/' })],

@@ -65,13 +65,13 @@ describe('an app shell in a Quick run', () => {
     expect(outcomeOf(id, { html: shell(head) })).toBe(outcome)
   })
 
-  it('is not told of a page with content', () => {
+  it('is not reported for a page with content', () => {
     const { audits: results, notes } = judged({ html: page('<script src="/app.js"></script>', '<p>Hello</p>') })
     expect(notes).toEqual([])
     expect(results.filter(({ key }) => key === 'shared/appShell')).toEqual([])
   })
 
-  it('is not told of an error page or a challenge', () => {
+  it('is not reported for an error page or a challenge', () => {
     expect(judged({ html: shell(), status: 404 }).notes).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../errors.ts'
 
-/** The evidence about a page. It is plain JSON, so it can be stored, sent, and judged again later. */
+/** The evidence about a page. It is plain JSON, so it can be stored, sent, and re-evaluated later. */
 
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json }
 

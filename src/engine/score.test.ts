@@ -308,7 +308,7 @@ describe('what a fix alone adds to the score', () => {
     expect(gains([...passed(97), blocker('a')])).toEqual([['seo/a', 21, 100]])
   })
 
-  it('is nothing for one of three that limit it, which come first all the same', () => {
+  it('is nothing for one of three that limit it, which still come first', () => {
     expect(gains([...passed(97), audit('seo/d', 'high', 'fail'), blocker('a'), blocker('b'), blocker('c')])).toEqual([
       ['seo/a', 0, 49],
       ['seo/b', 0, 79],

@@ -40,7 +40,7 @@ const mail = (title: string, thread: string | null) => {
 const headerOf = (text: string, name: string) =>
   new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(text.split('\r\n\r\n')[0]!)?.[1]?.replace(/\s+/g, ' ')
 
-it('is sent as text and HTML, in one thread per alert, and to nobody else', async () => {
+it('is sent as text and HTML, in one thread per alert, and only to the recipient', async () => {
   got = []
   const send = createMailer({ smtpUrl, from: 'Verdict <verdict@example.com>' })
   await send('ann@example.com', mail('Worse\r\nBcc: eve@example.com', 'rule.report'), 'id-1')
@@ -87,7 +87,7 @@ it('says what is wrong with the connection, without the host', async () => {
   }
 })
 
-it('goes to a mail server on this machine whose certificate nobody has signed', async () => {
+it('goes to a mail server on this machine with a self-signed certificate', async () => {
   const sessions: boolean[] = []
   const local = new SMTPServer({
     authOptional: true,

@@ -165,7 +165,7 @@ it('collects and judges in a process', async () => {
   site.close()
 })
 
-it('leaves a page when nobody wants the answer any more', async () => {
+it('leaves a page when the request is aborted', async () => {
   const site = createServer(() => leaving.abort())
   const leaving = new AbortController()
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))

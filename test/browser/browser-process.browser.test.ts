@@ -24,7 +24,7 @@ beforeAll(async () => {
       response.once('close', () => order.push('closed'))
       arrived()
     },
-    // Keeps the visit under way until somebody has been killed.
+    // Keeps the visit under way until a process has been killed.
     '/slow': (_, response) => {
       killed?.()
       setTimeout(() => response.setHeader('content-type', 'text/html').end(html), 500)
@@ -115,7 +115,7 @@ it('leaves no process behind when the process that asked is killed', async () =>
   await gone(pids.child)
 })
 
-it('ends a page that takes more memory than it may, and looks at the next all the same', async () => {
+it('ends a page that takes more memory than it may, and still looks at the next', async () => {
   open({ pageBytes: 200 * 2 ** 20 })
   expect(await render('/eats')).toMatchObject({
     ok: false,
@@ -132,7 +132,7 @@ it('says so where the browser that was named is not there', async () => {
   expect(await render('/')).toMatchObject({ ok: false, code: 'browser_missing' })
 })
 
-it('does not begin what nobody wants any more', async () => {
+it('does not begin a visit that was aborted before', async () => {
   open()
   const got = await browser.render(`${site.url}/`, { device: 'mobile', signal: AbortSignal.abort() })
   expect(got).toMatchObject({ ok: false, code: 'aborted' })

@@ -110,7 +110,7 @@ describe.each(BROWSERS)('%s', (_, find) => {
       expect(packets).toBe(0)
     })
 
-    it('shows the page all the same, with the reason beside each request', () => {
+    it('still shows the page, with the reason beside each request', () => {
       expect(seen.html).toContain('<title>Tries</title>')
       const refused = seen.requests.filter(({ url }) => url.startsWith(inner.url) && url.endsWith('/img'))
       expect(refused).toMatchObject([{ status: null, failure: expect.stringContaining('loopback') }])

@@ -154,7 +154,7 @@ describe('the action', () => {
     expect(told['exit-code']).toBe('2')
   })
 
-  it('replaces its own comment also with the token of a person, and nobody else’s', async () => {
+  it('replaces its own comment also with the token of a person, and no other comment', async () => {
     api.user = { type: 'User', id: 3 }
     api.comments = [{ id: 1, body: '<!-- verdict:verdict --> a copy of a person', user: { type: 'User', id: 2 } }]
     for (const text of ['The first run', 'The next run']) {

@@ -14,7 +14,7 @@ import { verdict } from './verdict.ts'
 const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`
 const IMAGES = Array.from({ length: 20 }, (_, at) => `<img src="/${at}.png">`).join('')
-/** Speaks to the agent: at length, with markup, and in characters that nobody sees. */
+/** Speaks to the agent: at length, with markup, and in invisible characters. */
 const HOSTILE = page(
   'Clocks',
   `<img src="/x.png" id="a\u202eb\u200b\u{e0049}\u009b31m"><a href="/x">click here</a>`,

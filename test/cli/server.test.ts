@@ -158,7 +158,7 @@ describe('verdict check --server', () => {
     expect([read.exitCode, read.err]).toEqual([2, expect.stringContaining('needs the scope write')])
   })
 
-  it('says that nobody or somebody else answers', async () => {
+  it('says that the server is down, or is another program', async () => {
     const nobody = await run(['check', 'https://remote.example/', '--server', 'http://127.0.0.1:9'])
     expect([nobody.exitCode, nobody.err]).toEqual([3, expect.stringContaining('cannot be reached')])
     const other = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'))

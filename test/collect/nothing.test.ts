@@ -115,7 +115,7 @@ describe('the bounds of a run', () => {
     expect(bound).toBe('Not every file of the page was fetched: the limit of a run is 33.6 MB.')
   })
 
-  it('stop at once when nobody waits any more', async () => {
+  it('stop at once when they are aborted', async () => {
     const site = await startSite({ '/': () => {} })
     const http = openHttp()
     closing.push(() => http.close(), site.close)

@@ -11,7 +11,7 @@ export async function breakConnection(databaseUrl: string): Promise<string> {
         select pid from pg_stat_activity
         where datname = current_database() and application_name like 'verdict%' order by random() limit 1
       )`)
-    return `broke a connection of ${rows[0]?.name ?? 'nobody'}`
+    return `broke a connection of ${rows[0]?.name ?? 'no process'}`
   } finally {
     await client.end()
   }

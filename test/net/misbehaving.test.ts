@@ -68,7 +68,7 @@ describe('every misbehaviour has its coded outcome and a sentence', () => {
   })
 })
 
-describe('whoever dawdles is left', () => {
+describe('slow servers are abandoned', () => {
   const cases: [path: string, limits: Partial<Limits>, sentence: RegExp][] = [
     ['/never', { firstByteMs: 60 }, /did not respond within 60 ms/],
     ['/drip-headers', { firstByteMs: 60 }, /did not respond within 60 ms/],
@@ -219,7 +219,7 @@ describe('connections', () => {
     expect((await http.get(server.url('/fine'))).status).toBe(200)
   })
 
-  it('that nobody takes are connect_failed', async () => {
+  it('that are not accepted are connect_failed', async () => {
     const gone = await startMisbehavingServer()
     await gone.close()
     const outcome = await failureOf(client().get(gone.url('/')))

@@ -136,7 +136,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
         meet()
       }
       await met
-      // Whoever else is let in comes while the database answers.
+      // Further requests arrive while the database answers.
       await findRun(bench.storage.db, runId)
       present.set(host, present.get(host)! - 1)
       await perform(runId, signal)
@@ -149,7 +149,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     expect(besides).toBe(true)
   })
 
-  it('tells who waits that a run has ended, and nobody before', async () => {
+  it('tells waiting requests that a run has ended, and not before', async () => {
     let finish = () => {}
     const mayFinish = new Promise<void>((resolve) => {
       finish = resolve

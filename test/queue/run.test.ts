@@ -77,7 +77,7 @@ describe.each(KINDS)('a run on %s', (kind) => {
     expect(site.asked(path)).toBe(before + 1)
   })
 
-  it('of a private address that nobody opened is refused', async () => {
+  it('of a private address that is not allowed is refused', async () => {
     const run = await bench.order(user, 'http://10.0.0.1/')
     await runner()(run.id, never)
     expect(await runOf(run.id)).toMatchObject({ state: 'failed', attempt: 1, error: { code: 'blocked_address' } })
@@ -85,7 +85,7 @@ describe.each(KINDS)('a run on %s', (kind) => {
 
   it.each([
     ['a server in trouble', () => site.url('/503'), 'http_error'],
-    ['a port where nobody listens', () => gone, 'connect_failed'],
+    ['a port without a listener', () => gone, 'connect_failed'],
   ])('of %s is tried three times', async (_, url, code) => {
     const run = await bench.order(user, url())
     const handle = runner()
@@ -193,7 +193,7 @@ describe.each(KINDS)('a run on %s', (kind) => {
     expect(await runOf(run.id)).toMatchObject({ state: 'failed', error: { code: 'internal_error' } })
   })
 
-  it('asks a host at most two things at a time, whoever orders', async () => {
+  it('asks a host at most two things at a time, for all users together', async () => {
     const slow = await openSite({ delayMs: 5 })
     const working = await bench.queue.work(runner(), { concurrency: 4 })
     const other = await bench.newUser()

@@ -59,7 +59,7 @@ it('are of hosts that no other process visits, however many look at the same mom
     const taken = (await Promise.all([...storages, ...storages].map(take))).flat()
     const hosts = taken.map(({ id }) => hostOf.get(id)!)
     expect(new Set(hosts).size).toBe(hosts.length)
-    // While these are visited, nobody gets another of them.
+    // While these are visited, no process gets another of them.
     const more = (await Promise.all(storages.map(take))).flat()
     hosts.push(...more.map(({ id }) => hostOf.get(id)!))
     expect(new Set(hosts).size).toBe(hosts.length)

@@ -144,7 +144,7 @@ describe.each(KINDS)('the pages of old scans, on %s', (kind) => {
     expect(earlier).toMatchObject({ url: later.url, resultsRemovedAt: null } satisfies Partial<Scan>)
   })
 
-  it('go on after the process was stopped in the middle, and nobody reads a part', async () => {
+  it('go on after the process was stopped in the middle, and partial data is never read', async () => {
     const old = await scanAt(NOW - 400 * DAY + 3_600_000)
     await scanAt(NOW - 400 * DAY)
     const some = await findOldScans(storage.db, projectKey, DEFAULT_RETENTION, NOW)

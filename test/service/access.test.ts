@@ -187,7 +187,7 @@ describe.each(DATABASES)('who may do what on $name', ({ create }) => {
       expect((await service.clientWith(key).get(`reports/${things.report}`)).status).toBe(200)
     })
 
-    it('must be somebody else, with an address and a role', async () => {
+    it('must be another user, with an address and a role', async () => {
       const wrong = async (form: Record<string, string>) =>
         Object.keys((await clients.owner.call('POST', members(shared), { form })).body.errors)
       expect(await wrong({ email: people.owner.email, role: 'viewer' })).toEqual(['email'])

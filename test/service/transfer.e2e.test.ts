@@ -382,7 +382,7 @@ describe('a project that is downloaded', () => {
     await expect.poll(async () => (await download(written.key)).status).toBe(200)
   })
 
-  it('is read no faster than it is sent, and no further when nobody wants it', async () => {
+  it('is read no faster than it is sent, and no further after an abort', async () => {
     let read = 0
     let isOver = false
     async function* endless() {

@@ -26,7 +26,7 @@ describe.each(KINDS)('the queue of scans, on %s', (kind) => {
     })
   const claim = () => claimScan(test.storage, { now, silenceMs: 1_000 })
 
-  it('takes turns by user, whoever has more scans', async () => {
+  it('takes turns by user, however many scans each has', async () => {
     const ann = await newUser()
     const ben = await newUser()
     const names = new Map<string, string>()

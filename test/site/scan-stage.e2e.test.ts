@@ -117,7 +117,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
         isStopping: false,
       })
       expect(site.requests.filter(({ path }) => path === silent)).toHaveLength(1)
-      // An attempt is told of after its last write.
+      // An attempt is announced after its last write.
       await vi.waitFor(() => expect(stage.attempts.map(({ end }) => end)).toEqual(['ended']), 120_000)
       gate.resolve()
       await update(stage, scan, 'running')
@@ -314,7 +314,7 @@ describe('a worker of scans', () => {
       expect(await stage.ended(await stage.create(site))).toMatchObject({ status: 'done', judged: 3 })
       const ends = () => stage.attempts.map(({ end }) => end)
       const thrice = ['waiting', 'waiting', 'ended']
-      // An attempt is told of after its last write.
+      // An attempt is announced after its last write.
       await vi.waitFor(() => expect(ends()).toEqual(thrice), 120_000)
       failures = Number.POSITIVE_INFINITY
       const failed = await stage.ended(await stage.create(site))

@@ -51,7 +51,7 @@ describe.each(KINDS)('attempts on %s', (kind) => {
     expect(await takeAttempt(storage.db, { ...LIMIT, key: 'b' }, NOW)).toBe(0)
   })
 
-  it('lock nobody out when the clock is set back, and are refused still when clocks differ a little', async () => {
+  it('lock no one out when the clock is set back, and are refused still when clocks differ a little', async () => {
     const storage = await openOne()
     await useAll(storage)
     expect(await takeAttempt(storage.db, LIMIT, NOW - 10_000)).toBe(MINUTE + 10_000)

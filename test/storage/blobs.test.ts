@@ -461,7 +461,7 @@ describe('the store', () => {
       broken.close()
     })
 
-    it('reads no further than somebody wants it, and lets go', async () => {
+    it('reads no further than its consumer, and closes the stream', async () => {
       let written = 0
       let isGone = false
       const large = await opened((_, response) => {

@@ -61,7 +61,7 @@ describe.each(KINDS)('credentials on %s', (kind) => {
     await expect(findRunLogIn(storage, `${SECRET}!`, report.id)).rejects.toThrow('VERDICT_SECRET has changed')
   })
 
-  it('are attached by the owner of the report only, and by nobody who acts for them', async () => {
+  it('are attached by the owner of the report only, and not by members who act for them', async () => {
     const { acting, make, report } = await owned()
     const other = await owned()
     const { credential } = await make('https://example.com')

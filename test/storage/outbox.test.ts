@@ -81,7 +81,7 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     ])
   })
 
-  it('keeps what nobody hears of as history, but not every run', async () => {
+  it('keeps events without receivers as history, but not every run', async () => {
     await makeChannel(storage, user, { kind: 'slack' })
     await record({ type: 'run.completed' })
     expect(await events()).toEqual([])
@@ -111,7 +111,7 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     expect((await deliveries()).map(({ state }) => state)).toEqual(['skipped', 'waiting', 'waiting'])
   })
 
-  it('tells nothing to somebody who is suspended, until that ends', async () => {
+  it('sends nothing to suspended users, until that ends', async () => {
     const channel = await makeChannel(storage, user)
     await suspend(storage.db, user, NOW)
     for (const channels of [null, [channel]]) expect(await record({ channels })).toEqual([])

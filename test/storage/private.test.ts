@@ -19,7 +19,7 @@ afterEach(() => {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-it('lets nobody else read the data folder and what is in it', async () => {
+it('hides the data folder and its files from other users', async () => {
   const at = await place('sqlite')
   const storage = await open(at)
   await storage.secret()
@@ -30,7 +30,7 @@ it('lets nobody else read the data folder and what is in it', async () => {
   expect(storage.filesOpenToOthers()).toEqual([])
 })
 
-it.each(KINDS)('lets nobody else read a backup of %s', async (kind) => {
+it.each(KINDS)('hides a backup of %s from other users', async (kind) => {
   const at = await place(kind)
   const storage = await open(at)
   const file = join(at.folder, 'backup')

@@ -64,7 +64,7 @@ describe.each(KINDS)('removals on %s', (kind) => {
     await expect.poll(async () => (await waiting()).rows.length).toBe(1)
   }
 
-  it('leave out a report that somebody else deletes in the same moment', async () => {
+  it('leave out a report that another request deletes in the same moment', async () => {
     const stays = await makeReport(storage, user.id)
     const gone = await makeReport(storage, user.id)
     let removing: ReturnType<typeof createRemoval> | undefined

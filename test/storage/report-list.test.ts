@@ -180,7 +180,7 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
   })
   afterAll(() => test.close())
 
-  /** Reports of several projects, some judged at the same moment, among those of somebody else and of a deleted project. */
+  /** Reports of several projects, some judged at the same moment, among those of another user and of a deleted project. */
   async function fill(count: number): Promise<{ userId: string; reports: Report[] }> {
     const user = await makeUser(storage)
     const other = await makeUser(storage)
@@ -336,7 +336,7 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
     ])
   })
 
-  it('of somebody unknown is empty', async () => {
+  it('of an unknown user is empty', async () => {
     const question = { sortBy: 'id', sort: 'desc', page: 1, perPage: 10 } as const
     expect(await listReports(storage, 'nobody', question)).toEqual({ items: [], total: 0 })
     const user = await makeUser(storage)

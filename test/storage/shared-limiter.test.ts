@@ -63,7 +63,7 @@ it('takes all or nothing, and a refusal costs nothing', async () => {
   expect((await limiter.take('key', 2)).allowed).toBe(true)
 })
 
-it('locks nobody out who had used up the window before the clock was set back', async () => {
+it('locks no one out who had used up the window before the clock was set back', async () => {
   const [limiter] = two(1)
   expect((await limiter.take('key')).allowed).toBe(true)
   expect((await limiter.take('key')).allowed).toBe(false)
@@ -72,7 +72,7 @@ it('locks nobody out who had used up the window before the clock was set back', 
   expect(await limiter.take('key')).toEqual({ allowed: true, remaining: 0, retryAfter: 60 })
 })
 
-it('locks nobody out when the clock is set back, and forgets windows that have ended', async () => {
+it('locks no one out when the clock is set back, and forgets windows that have ended', async () => {
   const [limiter] = two(1)
   expect((await limiter.take('key')).allowed).toBe(true)
   time = START - 86_400_000

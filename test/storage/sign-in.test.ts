@@ -158,7 +158,7 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
     })
   })
 
-  it('an email address can be changed to one that nobody has', async () => {
+  it('an email address can be changed to an unused one', async () => {
     const { db } = test.storage
     const user = await makeUser(test.storage)
     const other = await makeUser(test.storage)

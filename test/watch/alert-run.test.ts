@@ -351,7 +351,7 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     for (const page of pages) {
       await ended(page, failure('timeout'))
       await ended(page, failure('timeout'), 'confirm')
-      // The webhook is told of each page at once, before it shows that all are out; the mail waits for what else happens.
+      // The webhook hears of each page at once, before it shows that all are out; the mail waits for what else happens.
       await test.storage.db
         .updateTable('deliveries')
         .set({ state: 'sent' })
@@ -576,7 +576,7 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     ])
   })
 
-  it('say nothing while a rule is snoozed, nor that something is back that nobody heard of', async () => {
+  it('say nothing while a rule is snoozed, nor that something is back that was never announced', async () => {
     const until = START + DAY
     await test.storage.db
       .updateTable('alert_rules')

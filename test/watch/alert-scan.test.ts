@@ -199,7 +199,7 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
     expect(told[0]!.data).toMatchObject({ error: DOWN, since: new Date(START + DAY).toISOString() })
   })
 
-  it('never start a second confirming scan, even if the first one finds the site down anew', async () => {
+  it('never start a second confirming scan, even if the first one finds the site down again', async () => {
     const waiting = () =>
       test.storage.db
         .selectFrom('scans')
@@ -215,7 +215,7 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
     expect([await waiting(), await types()]).toEqual([[], []])
   })
 
-  it('leave aside scans of another series that somebody starts, and sites that no schedule scans', async () => {
+  it('leave aside scans of another series that a user starts, and sites that no schedule scans', async () => {
     await ended(change(['good', 90], ['decent', 70]))
     await ended({ ...change(['decent', 70], ['good', 95]), series: 'B' }, 'user')
     expect((await open()).map(({ subject }) => subject)).toEqual([''])

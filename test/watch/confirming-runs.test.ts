@@ -168,7 +168,7 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
     expect(await ttfb(900, 800)).toMatchObject({ id: 'ttfb', limit: 140, isAbove: false, isBusy: true, runs: 7 })
     expect(await ttfb(900, 5)).toMatchObject({ limit: 140, isAbove: true, isBusy: false })
 
-    // Behind a log-in is another page, which begins anew and leaves the other one as it was.
+    // Behind a log-in is another page, which starts a new history and leaves the other one as it was.
     const signIn = (bytes: number) => measure(bytes, false, undefined, { isSignedIn: true })
     expect(await watch(await signIn(900_000))).toMatchObject({ limit: null, isAbove: false, runs: 0 })
     expect(await watch(await signIn(1_000_000))).toMatchObject({ limit: 945_000, isAbove: true, runs: 1 })

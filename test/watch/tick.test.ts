@@ -189,7 +189,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     expect(await show(id)).toMatchObject({ nextTick: START + DAY + 6 * HOUR, lastTick: null, lastOutcome: null })
   })
 
-  it('are planned anew when the clock is set back, or was before the start', async () => {
+  it('are rescheduled when the clock is set back, or was before the start', async () => {
     await begin()
     const report = await makeJudged(test.storage, user, { result: 'good' })
     const { id } = await schedule('report', report.id)

@@ -316,7 +316,7 @@ describe('searching while typing', () => {
     await page.unrouteAll({ behavior: 'wait' })
   })
 
-  it('shows the filter of the list that somebody goes back to', async () => {
+  it('shows the filter of the list that the user goes back to', async () => {
     const page = await place.windowOf(await place.newUser())
     await make(page, 'a.example/good\nb.example/decent')
     await page.goto(`${place.base}/reports`)
@@ -368,11 +368,11 @@ it('asks once before it deletes, also after a double click', async () => {
   await page.locator('dialog[open]').waitFor()
 })
 
-it('sends a form once, also if somebody clicks again while the answer is on its way', async () => {
+it('sends a form once, also if the user clicks again before the response', async () => {
   const page = await place.windowOf(await place.newUser())
   await page.goto(`${place.base}/account`)
   await page.getByLabel('Name', { exact: true }).fill('ci')
-  // The answer never comes, nor the time after which somebody can try again, however long the clicks take.
+  // The answer never comes, nor the time after which the user can try again, however long the clicks take.
   await page.evaluate(`
     sent = 0
     setTimeout = () => 0
@@ -384,7 +384,7 @@ it('sends a form once, also if somebody clicks again while the answer is on its 
   await button.dblclick()
   await button.click()
   expect(await page.evaluate('sent')).toBe(1)
-  // As when somebody comes back to the page.
+  // As when the user comes back to the page.
   await page.evaluate(`dispatchEvent(new Event('pageshow'))`)
   await button.click()
   expect(await page.evaluate('sent')).toBe(2)
@@ -392,7 +392,7 @@ it('sends a form once, also if somebody clicks again while the answer is on its 
   expect(await page.evaluate('sent')).toBe(3)
 })
 
-it('selects the same reports again when somebody goes back, never one in the place of a deleted one', async () => {
+it('selects the same reports again when the user goes back, never one in the place of a deleted one', async () => {
   const page = await place.windowOf(await place.newUser())
   await make(page, 'a.example/one\na.example/two\na.example/three')
   await page.goto(`${place.base}/reports?sort_by=url&sort=asc`)
@@ -423,7 +423,7 @@ it('shows what can be done with the selection that the browser restores', async 
   expect(await page.locator('[role="status"][data-announce]').textContent()).toBe('1 selected')
   await page.locator('input[name="id"][form="bulk"]').first().uncheck()
   expect(await page.locator('[data-bulk]').isVisible()).toBe(false)
-  // As when somebody comes back to the page: there is no event for the box.
+  // As when the user comes back to the page: there is no event for the box.
   await page.evaluate(`
     document.querySelector('input[name="id"][form="bulk"]').checked = true
     dispatchEvent(new Event('pageshow'))`)
@@ -539,7 +539,7 @@ it('shows the report of a host with a long name, and of a long URL, on a phone w
   expect(address!.height).toBeLessThan(40)
 })
 
-it('waits until somebody who goes through a list of filters by keyboard has chosen one', async () => {
+it('waits until a keyboard user has chosen one of a list of filters', async () => {
   const page = await place.windowOf(await place.newUser())
   await make(page, 'a.example/good\nb.example/good\nc.example/good')
   await page.goto(`${place.base}/reports`)

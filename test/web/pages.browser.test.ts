@@ -309,7 +309,7 @@ async function fitsPhone(page: Page): Promise<void> {
   }
 }
 
-/** Buttons whose panel opens beyond the left or right edge of the window; nobody can scroll to the left of it. */
+/** Buttons whose panel opens beyond the left or right edge of the window; it can’t be reached by scrolling to the left. */
 function panelsOutside(page: Page): Promise<unknown> {
   return page.evaluate(`[...document.querySelectorAll('details:not([open]):has(> .floating)')].filter((details) => {
     details.open = true

@@ -42,7 +42,7 @@ it.each([
   ['wiki:8080', 'wiki:8080'],
   ['All', null],
   ['', null],
-])('a channel of the project "%s" is told of %s', (project, stored) => {
+])('a channel of the project "%s" receives %s', (project, stored) => {
   const channel = read('webhook', { project })
   expect(channel.ok && channel.fields.settings.project).toBe(stored)
 })

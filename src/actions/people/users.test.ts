@@ -113,7 +113,7 @@ describe('changing a password', () => {
 })
 
 describe('while a password is checked and another one is hashed', () => {
-  /** Somebody else acts just before the transaction that follows. */
+  /** Another request commits just before the transaction that follows. */
   const meanwhile = (act: () => Promise<unknown>) => {
     const transaction: Storage['transaction'] = async (work) => {
       await act()
@@ -144,7 +144,7 @@ describe('while a password is checked and another one is hashed', () => {
     expect((await findUserByPassword(storage, user.email, 'first horse'))?.id).toBe(user.id)
   })
 
-  it('nobody signs in with the old one', async () => {
+  it('the old one no longer works', async () => {
     const user = await newUser()
     const { passwordHash } = (await findUserByPassword(storage, user.email, PASSWORD))!
     const signIn = { userId: user.id, agent: '', way: 'other' as const, passwordHash }

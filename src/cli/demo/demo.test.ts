@@ -64,7 +64,7 @@ describe('the demo', () => {
     expect(new Set(reports.map(({ privacy }) => privacy)).size).toBe(3)
   })
 
-  it('has a page whose score is limited since somebody left noindex in it', async () => {
+  it('has a page whose score is limited by a noindex left in it', async () => {
     const limited = reports.find(({ url }) => url === 'https://quietdesk.example/journal/moving-in')!
     const [last, first] = await listRuns(storage.db, owner.id, limited.id, 2)
     expect([first!.result, last!.result, last!.score]).toEqual(['good', 'decent', 79])

@@ -85,7 +85,7 @@ it('prints a key on the first start, which can create and read a report', async 
   expect(await ended).toBe(0)
   const again = await start(['serve'])
   expect(again.said()).not.toContain('vdt_')
-  // Nobody has used it yet: the same link is shown again.
+  // It is still unused: the same link is shown again.
   expect(again.said()).toContain(new URL(link).search)
   expect((await fetch(`${again.base}/api/v1/reports`, { headers })).status).toBe(200)
   again.child.kill('SIGINT')

@@ -37,8 +37,8 @@ describe('the state of an alert', () => {
     ['a run that cannot tell confirms nothing', 'gbu', 'pending', []],
     ['and resolves nothing', 'Bu', 'firing', ['fired']],
     ['as before confirms', 'gbs', 'firing', ['fired']],
-    ['the same problem is told of once', 'gBBBBBBBBBBBBBBB', 'firing', ['fired']],
-    ['its end is told of once', 'BBgggg', 'ok', ['fired', 'resolved']],
+    ['the same problem is announced once', 'gBBBBBBBBBBBBBBB', 'firing', ['fired']],
+    ['its end is announced once', 'BBgggg', 'ok', ['fired', 'resolved']],
     ['and it can come back', 'BgB', 'firing', ['fired', 'resolved', 'fired']],
     [
       'the fifth change in ten runs is one too many',

@@ -27,7 +27,7 @@ function toldOn(watched: (day: number) => WatchedCertificate, days: number): [nu
 }
 
 describe('a certificate', () => {
-  it('is told of once for each threshold', () => {
+  it('is announced once for each threshold', () => {
     expect(toldOn(() => certificate(365), 370)).toEqual([
       [335, 'fired'],
       [351, 'fired'],
@@ -36,14 +36,14 @@ describe('a certificate', () => {
     ])
   })
 
-  it('that lives for days is told of with a third of its life left, not all the time', () => {
+  it('that lives for days is announced with a third of its life left, not all the time', () => {
     expect(toldOn(() => certificate(6), 6)).toEqual([
       [4, 'fired'],
       [5, 'fired'],
     ])
   })
 
-  it('that is renewed is told of once, and the new one starts again', () => {
+  it('that is renewed is announced once, and the new one starts again', () => {
     const watched = (day: number) => (day < 340 ? certificate(365) : certificate(365, 'second', 340 * DAY))
     expect(toldOn(watched, 680)).toEqual([
       [335, 'fired'],
@@ -57,7 +57,7 @@ describe('a certificate', () => {
     expect(toldOn(watched, 300)).toEqual([])
   })
 
-  it('that is replaced by one that expires soon too is told of as that one', () => {
+  it('that is replaced by one that expires soon too is announced as that one', () => {
     const watched = (day: number) => (day < 340 ? certificate(365) : certificate(350, 'second', 10 * DAY))
     expect(toldOn(watched, 345)).toEqual([
       [335, 'fired'],

@@ -76,7 +76,7 @@ function audit(after: AlertedAudit['after'], more: Partial<AlertedAudit> = {}): 
 
 const audits = (...some: AlertedAudit[]) => run({ change: changed({ audits: some }) })
 
-/** What people are told of after each run. */
+/** The notifications after each run. */
 function told(condition: AlertCondition, runs: readonly RunFacts[]): string[] {
   const states = new Map<string, AlertState>()
   return runs.map((facts) =>
@@ -141,7 +141,7 @@ describe('verdict_worse', () => {
       ['confirm', '', ''],
     ],
     [
-      'is not resolved by a quick run that somebody starts in between',
+      'is not resolved by a quick run that a user starts in between',
       [
         run({ ...verdict(['good', 90], ['bad', 30]), run: deep() }),
         run({ change: changed({}), run: { origin: 'user' } }),
@@ -183,7 +183,7 @@ describe('score_drop', () => {
     ['which it may have been', [by(-6, 0), by(6, 0)], ['confirm', '']],
     ['is resolved when less than that is missing', [by(-8), by(2), by(2)], ['fired', '', 'resolved']],
     [
-      'is closed when runs have another depth from now on, and counts anew',
+      'is closed when runs have another depth from now on, and starts from zero',
       [by(-8), run({ run: deep() }), run({ run: deep(), change: changed({ scoreDeltaPage: -4 }) })],
       ['fired', 'closed', ''],
     ],
@@ -282,7 +282,7 @@ describe('new_failure', () => {
     ],
     ['or cannot be', [audits(audit('fail')), deeply('unknown')], ['fired', 'closed']],
     [
-      'ends without a word if nobody was told',
+      'ends silently if no channel was notified',
       [audits(audit('fail', { noise: 'timed' })), deeply(null)],
       ['confirm', ''],
     ],
@@ -407,7 +407,7 @@ describe('budget', () => {
       ['fired', 'closed', ''],
     ],
     [
-      'but not by a run that somebody starts in between, nor where the new depth measures it too',
+      'but not by a run that a user starts in between, nor where the new depth measures it too',
       [bytes(801, 'exact', deep()), bytes(null, 'exact', { origin: 'user' }), bytes(700)],
       ['fired', '', 'resolved'],
     ],

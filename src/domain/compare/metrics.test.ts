@@ -200,7 +200,7 @@ describe('a metric that is watched on a busy machine', () => {
 
   it.each([
     ['above the limit, having waited as usual', 1500, 40, 'above'],
-    ['above it, and nobody knows how long it waited', 1500, null, 'above'],
+    ['above it, with an unknown waiting time', 1500, null, 'above'],
     ['above it only by what it waited longer', 1500, 500, 'busy'],
     ['above it also without what it waited longer', 1500, 300, 'above'],
     ['below it, however long it waited', 1050, 900, 'within'],

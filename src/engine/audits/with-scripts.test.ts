@@ -51,7 +51,7 @@ it('takes the worse of both where an audit asks for it', () => {
   expect(withScripts({ judges: 'both' }, there, missing)).toMatchObject(missing)
 })
 
-it('gives no lines of a document that nobody wrote', () => {
+it('gives no lines of a generated document', () => {
   const seen = fail(verbatim('Bad.'), { findings: [{ message: 'Here.', line: 3, where: 'p' }] })
   expect(withScripts({}, seen, seen).findings).toEqual([{ message: 'Here.', where: 'p' }])
 })

@@ -35,7 +35,7 @@ it('write queries of links in the encoding of the page, as a browser does', () =
   expect(captured.ok && captured.value[0]!.url!.search).toBe('?q=%C3%A4')
 })
 
-it('take the text of a capture as it is: somebody has decoded it already', () => {
+it('take the text of a capture as it is: it is already decoded', () => {
   const document = createReadings(evidenceOf({ html: '<meta charset=windows-1252>ä' }))('document')
   expect(document.ok && document.value.source).toBe('<meta charset=windows-1252>ä')
 })

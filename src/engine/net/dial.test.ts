@@ -75,7 +75,7 @@ describe('dialling', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('connects by itself where nobody says how', async () => {
+  it('connects by itself by default', async () => {
     const socket = await dial([v4], port, signal)
     expect(socket.remotePort).toBe(port)
     socket.destroy()

@@ -45,7 +45,7 @@ describe('the gate', () => {
     expect([second.settled, third.settled]).toEqual([true, false])
   })
 
-  it('lets go of whoever stops waiting', async () => {
+  it('releases those that stop waiting', async () => {
     const limiter = createHostLimiter(1)
     const leave = await limiter.acquire('a.example')
     const controller = new AbortController()

@@ -267,7 +267,7 @@ export function ruling(outcome: Outcome, summary: Message, groups: SiteGroup[] =
   return { outcome, summary, groups }
 }
 
-/** The same of the pages of all groups, with what is said where there are none, and where there are some. */
+/** A ruling by the share of affected pages, with a summary for none and one for some. */
 export function shareRuling(
   site: Site,
   groups: SiteGroup[],

@@ -338,7 +338,7 @@ describe('hostile text', () => {
     expect(JSON.stringify(blocks.filter(({ type }) => type !== 'context'))).not.toContain('mrkdwn')
   })
 
-  it('pings nobody in Discord and Mattermost, and is no Markdown', () => {
+  it('pings no one in Discord and Mattermost, and is not Markdown', () => {
     for (const body of [discordBody(hostile), mattermostBody(hostile)]) {
       const all = texts(body).join('\n')
       expect(all).not.toMatch(/@(?!\u200b)/)

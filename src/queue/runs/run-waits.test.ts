@@ -42,7 +42,7 @@ it('goes on waiting for a run that was put back', async () => {
   await waiting
 })
 
-it('asks nothing about runs that nobody waits for', async () => {
+it('queries nothing about runs without waiting requests', async () => {
   const { ended, asked } = bench()
   await ended.check('a')
   await ended.checkAll()

@@ -16,7 +16,7 @@ describe('what is thrown becomes a problem', () => {
     ['a full disk', Object.assign(new Error('database or disk is full'), { errcode: 13 }), 503],
     ['a file that may not be written', Object.assign(new Error('readonly'), { errcode: 8 }), 503],
     ['a body too large', fastify(413), 413],
-    ['a type nobody reads', fastify(415), 415],
+    ['an unsupported type', fastify(415), 415],
     ['a URL that cannot be read', fastify(400), 400],
     ['a status that Fastify never gives us', fastify(418), 500],
     ['a defect', new TypeError('x is not a function'), 500],

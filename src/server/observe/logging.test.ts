@@ -37,7 +37,7 @@ describe('a line of the log', () => {
     expect(JSON.parse(line).err.message).toBe('vdt_[hidden] is bad')
   })
 
-  it('hides the links that let somebody in', () => {
+  it('hides the links that sign users in', () => {
     expect(logged((logger) => logger.info({ path: '/invite/abc-DEF_123' }))).toContain('"path":"/invite/[hidden]"')
     const token = 'aB3_-'.padEnd(43, 'x')
     expect(logged((logger) => logger.info({ path: `/s/${token}` }))).toContain('"path":"/s/[hidden]"')

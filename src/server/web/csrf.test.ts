@@ -102,7 +102,7 @@ describe('a form', () => {
     expect(created.location).toMatch(/^\/reports\/./)
   })
 
-  it('of a scan is kept, too, unless it is so large that nobody reads it before the sign-in', async () => {
+  it('of a scan is kept, too, unless it is too large to be read before the sign-in', async () => {
     const reader = site.browser()
     await reader.open('/')
     const submit = (list: string) => reader.submit('/scans', { url: 'https://a.example/', list, csrf: 'ended' }, OURS)
@@ -152,7 +152,7 @@ describe('a form', () => {
     expect(elsewhere.text).not.toContain('You’re signed out.')
   })
 
-  it('that needs nobody to be signed in does not say so', async () => {
+  it('that needs no signed-in user does not say so', async () => {
     const { status, text } = await browser.submit('/sign-in', { email: 'a@example.com', csrf: 'ended' }, OURS)
     expect([status, text]).toEqual([403, expect.stringContaining('Go back, reload the page')])
   })

@@ -85,7 +85,7 @@ describe('threads', () => {
       const thread = new Thread({ file: ${JSON.stringify(file)}, readOnly: true })
       await thread.run('select 1', [])
       thread.run('select 1', []).catch(() => {})
-      // The thread answers while nobody can take it.
+      // The thread answers before its reply can be received.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300)
       await thread.close()
       console.log('closed')`

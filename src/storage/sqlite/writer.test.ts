@@ -127,7 +127,7 @@ describe('the writer', () => {
     expect(stored()).toEqual(['a'])
   })
 
-  it('lets somebody else write alone, after what has ended and before what comes', async () => {
+  it('lets one other writer write alone, after what has ended and before what comes', async () => {
     const seen: string[][] = []
     await Promise.all([
       transact(() => insert('a')),

@@ -39,7 +39,7 @@ it.each([
   ['fail', 'so are the details, which nothing opens', '<p aria-details="a">Text</p>'],
   ['fail', 'there are two errors', '<input aria-invalid="true" aria-errormessage="a b">'],
   ['fail', 'the error is hidden', '<p id="a" hidden>No</p><input aria-invalid="true" aria-errormessage="a">'],
-  ['fail', 'nobody hears of the error', '<p id="a">No</p><input aria-invalid="true" aria-errormessage="a">'],
+  ['fail', 'the error is not announced', '<p id="a">No</p><input aria-invalid="true" aria-errormessage="a">'],
   ['fail', 'a checkbox says otherwise', '<input type="checkbox" aria-checked="true">'],
   ['fail', 'levels begin with 1', '<div role="heading" aria-level="0">A</div>'],
   ['fail', 'positions begin with 1', '<ul><li aria-posinset="-1" aria-setsize="2">A</li></ul>'],

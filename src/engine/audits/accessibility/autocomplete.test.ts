@@ -5,7 +5,7 @@ import { autocomplete } from './autocomplete.ts'
 it.each([
   ['not-applicable', 'a word of its own switches it off', '<input autocomplete="none"><input autocomplete="disabled">'],
   ['not-applicable', 'only bots fill it in', '<input aria-hidden="true" tabindex="-1" autocomplete="nope">'],
-  ['not-applicable', 'nobody can fill it in', '<input readonly autocomplete="nope">'],
+  ['not-applicable', 'it is read-only', '<input readonly autocomplete="nope">'],
   ['fail', 'the section has no name', '<input autocomplete="section- name">'],
   ['not-applicable', 'no field says anything', '<input>'],
   ['not-applicable', 'it is switched off', '<input autocomplete="off"><input autocomplete="ON">'],

@@ -50,7 +50,7 @@ it.each([
   ['pass', 'a box around the field has the role of the field', '<div role="combobox"><input aria-label="City"></div>'],
   ['fail', 'only text stands beside it', 'Name <input>'],
   ['fail', 'a field without a role of its own has no name', '<input type="password">'],
-  ['fail', 'the field is disabled, and found all the same', '<input disabled>'],
+  ['fail', 'the field is disabled, but still checked', '<input disabled>'],
   ['fail', 'the label is blank', '<label for="a"> </label><input id="a">'],
   ['fail', 'the label holds nothing but the choices', '<label><select><option>Chad</option></select></label>'],
   ['fail', 'the label around belongs to the field before', '<label>Name <input><input></label>'],

@@ -15,7 +15,7 @@ it.each([
   ],
   ['not-applicable', 'the frame is hidden', `<iframe hidden tabindex="-1" srcdoc="${LINK}"></iframe>`],
   ['not-applicable', 'the frame is inert', `<div inert><iframe tabindex="-1" srcdoc="${LINK}"></iframe></div>`],
-  ['not-applicable', 'nobody can see it', `<iframe width="1" height="1" tabindex="-1" srcdoc="${LINK}"></iframe>`],
+  ['not-applicable', 'it is invisible', `<iframe width="1" height="1" tabindex="-1" srcdoc="${LINK}"></iframe>`],
   [
     'not-applicable',
     'what is in it is nested beyond reading',

@@ -47,7 +47,7 @@ it('rounds an odd lifetime down to whole hours', () => {
   expect(result.findings).toMatchObject([{ key: 'lifetime', params: { age: 7200 } }])
 })
 
-it('names the files that could not be fetched, so that nobody takes them for fixed', () => {
+it('names the files that could not be fetched, so that they don’t count as fixed', () => {
   const missing = (code: 'timeout' | 'not_collected') => ({
     ...resource(`/${code}.js`, 'script'),
     answer: null,

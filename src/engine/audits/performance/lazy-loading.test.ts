@@ -12,7 +12,7 @@ it.each([
   ['warn', 'the first large image is lazy', body(img(`${large} loading="lazy"`))],
   ['warn', 'icons come before it', body(times(3, img(small)), img(`${large} loading="LAZY"`))],
   ['pass', 'the first image is lazy, but not large', body(img('width="300" height="100" loading="lazy"'))],
-  ['pass', 'the first image is lazy, but nobody says how large it is', body(img('loading="lazy"'))],
+  ['pass', 'the first image is lazy, but its size is unknown', body(img('loading="lazy"'))],
   ['pass', 'an image of unknown size comes before it', body(img(), img(`${large} loading="lazy"`))],
   [
     'pass',

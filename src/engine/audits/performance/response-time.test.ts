@@ -12,7 +12,7 @@ it.each([
   ['warn', 'it takes a little longer', firstByteAfter(801)],
   ['warn', 'it takes 1.8 s exactly', firstByteAfter(1800)],
   ['fail', 'it takes longer still', firstByteAfter(1801)],
-  ['unknown', 'nobody measured', {}],
+  ['unknown', 'it was not measured', {}],
 ])('answers %s where %s', (outcome, _, page) => {
   expect(audited(responseTime, page).outcome).toBe(outcome)
 })

@@ -17,7 +17,7 @@ it.each([
   ['fail', 'it has expired', { validTo: inDays(-1) }],
   ['fail', 'it is not valid yet', { validFrom: inDays(1) }],
   ['fail', 'it is for another host', { validForHost: false, trusted: false }],
-  ['fail', 'nobody knows its issuer', { trusted: false, reason: 'unable to verify the first certificate' }],
+  ['fail', 'its issuer is unknown', { trusted: false, reason: 'unable to verify the first certificate' }],
   ['fail', 'it is signed by itself', { trusted: false, selfSigned: true }],
   ['pass', 'it lives for six days by design, three of them left', { validFrom: inDays(-3), validTo: inDays(3) }],
   ['warn', 'it lives for six days and one is left', { validFrom: inDays(-5), validTo: inDays(1) }],

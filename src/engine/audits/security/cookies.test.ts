@@ -21,7 +21,7 @@ it.each([
   ['warn', 'a token against forgery lacks SameSite', set('XSRF-TOKEN=1; Secure')],
   ['pass', 'a token against forgery has SameSite', set('XSRF-TOKEN=1; Secure; SameSite=Strict')],
   ['warn', 'SameSite is empty', set('PHPSESSID=1; Secure; HttpOnly; SameSite=')],
-  ['warn', 'SameSite is a word nobody knows', set('PHPSESSID=1; Secure; HttpOnly; SameSite=Yes')],
+  ['warn', 'SameSite has an unknown value', set('PHPSESSID=1; Secure; HttpOnly; SameSite=Yes')],
   ['warn', 'a prefix promises what does not hold', set('__Host-theme=dark; Secure; Path=/app')],
   ['warn', 'HSTS protects a session cookie without Secure', { headers: [HSTS, ...set('sessid=1; HttpOnly').headers] }],
   ['pass', 'a load balancer sets it', set('heroku-session-affinity=1', 'theme=dark; Secure')],

@@ -13,11 +13,11 @@ function sent(origin: string | null, credentials: string | null = null) {
 
 it.each([
   ['not-applicable', 'nothing is shared', sent(null)],
-  ['not-applicable', 'credentials are allowed to nobody', sent(null, 'true')],
+  ['not-applicable', 'no origin may send credentials', sent(null, 'true')],
   ['pass', 'all may read without cookies', sent('*')],
-  ['pass', 'whoever asks may read, without cookies', sent(PROBE_ORIGIN)],
+  ['pass', 'any origin may read, without cookies', sent(PROBE_ORIGIN)],
   ['pass', 'one origin may read with cookies', sent('https://partner.example', 'true')],
-  ['fail', 'whoever asks may read with cookies', sent(PROBE_ORIGIN, 'true')],
+  ['fail', 'any origin may read with cookies', sent(PROBE_ORIGIN, 'true')],
   ['fail', 'the null origin may read with cookies', sent('null', 'true')],
   ['warn', 'all may read and cookies are allowed', sent('*', 'true')],
   ['pass', 'credentials are not allowed by the exact word', sent(PROBE_ORIGIN, 'TRUE')],

@@ -13,7 +13,7 @@ it.each([
   ['fail', 'the policy lets everybody in', csp('frame-ancestors *')],
   ['fail', 'the policy lets everybody in and the older header does not', [...csp('frame-ancestors *'), ...xfo('DENY')]],
   ['fail', 'the policy is about other things', csp("default-src 'self'")],
-  ['pass', 'nobody may', xfo('DENY')],
+  ['pass', 'no site may', xfo('DENY')],
   ['pass', 'the site itself may', xfo('sameorigin')],
   ['pass', 'the same is said twice', xfo('SAMEORIGIN', 'SAMEORIGIN')],
   ['pass', 'the values contradict each other, which shuts everybody out', xfo('DENY', 'SAMEORIGIN')],

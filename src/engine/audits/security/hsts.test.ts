@@ -8,7 +8,7 @@ const sent = (...values: string[]) => ({ headers: values.map((value): Header => 
 it.each([
   ['pass', 'it holds for a year', sent('max-age=31536000; includeSubDomains; preload')],
   ['pass', 'it leaves subdomains out', sent('max-age=63072000')],
-  ['pass', 'it has a directive nobody knows', sent('max-age=63072000; includeSubDomains; foo')],
+  ['pass', 'it has an unknown directive', sent('max-age=63072000; includeSubDomains; foo')],
   ['warn', 'it holds for half a year', sent('max-age=15768000; includeSubDomains')],
   ['fail', 'it holds for a day', sent('max-age=86400')],
   ['fail', 'it switches HSTS off', sent('max-age=0')],

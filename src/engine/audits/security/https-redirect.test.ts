@@ -33,7 +33,7 @@ it('is content where the host does not answer over http', () => {
 })
 
 it.each([
-  ['unknown', 'nobody tried', {}],
+  ['unknown', 'it was not tried', {}],
   ['fail', 'the page itself is on http', { url: 'http://a.example/' }],
   ['not-applicable', 'the page is on this machine', { url: 'http://localhost/' }],
   ['not-applicable', 'the page is a file', { source: 'local' as const }],

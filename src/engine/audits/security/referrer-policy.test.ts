@@ -27,8 +27,8 @@ it.each([
   ],
   ['warn', 'the origin is sent in the clear', header('origin'), ''],
   ['warn', 'the origin is sent in the clear, to other sites', header('origin-when-cross-origin'), ''],
-  ['warn', 'nobody knows the word', header('whimsy'), ''],
-  ['warn', 'nobody knows the word in a meta element', [], meta('whimsy')],
+  ['warn', 'the value is unknown', header('whimsy'), ''],
+  ['warn', 'the value is unknown, in a meta element', [], meta('whimsy')],
 ])('answers %s where %s', (outcome, _, headers, head) => {
   expect(audited(referrerPolicy, { headers, html: page(head) }).outcome).toBe(outcome)
 })

@@ -38,6 +38,6 @@ it.each([429, 503])('is unknown where the server answered with status %d', (stat
   })
 })
 
-it('is unknown where nobody looked', () => {
+it('is unknown without a request', () => {
   expect(audited(securityTxt, {}).outcome).toBe('unknown')
 })

@@ -24,6 +24,6 @@ it('does not apply to a page over http', () => {
   expect(audited(tlsVersion, { url: 'http://example.com/' }).outcome).toBe('not-applicable')
 })
 
-it('is unknown where nobody looked', () => {
+it('is unknown without a request', () => {
   expect(audited(tlsVersion, {}).outcome).toBe('unknown')
 })

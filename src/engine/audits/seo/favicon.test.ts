@@ -47,6 +47,6 @@ it('has no status to tell of an icon that did not answer', () => {
   ])
 })
 
-it('is unknown where nobody looked', () => {
+it('is unknown without a request', () => {
   expect(audited(favicon, '').outcome).toBe('unknown')
 })

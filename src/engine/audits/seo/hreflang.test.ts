@@ -7,7 +7,7 @@ const header = (value: string): PageUnderTest => ({ html: page(''), headers: [['
 
 it.each<[string, string, PageUnderTest | string]>([
   ['not-applicable', 'there are none', page('')],
-  ['not-applicable', 'they are in the body, where nobody reads them', page('', link('xx'))],
+  ['not-applicable', 'they are in the body, where they are ignored', page('', link('xx'))],
   ['not-applicable', 'the alternate is a feed', page('<link rel="alternate" href="/feed" type="application/rss+xml">')],
   [
     'not-applicable',

@@ -163,7 +163,7 @@ describe('where robots.txt could not be fetched', () => {
     expect(timedOut(page(''))).toMatchObject({ outcome: 'unknown', summary: expect.stringContaining('too long') })
   })
 
-  it('can tell all the same from a page that says noindex', () => {
+  it('can still tell from a page that says noindex', () => {
     expect(timedOut(robots('noindex')).outcome).toBe('fail')
   })
 })

@@ -22,6 +22,6 @@ it.each([429, 503])('is unknown where the server answered with status %d', (stat
   expect(on('', status)).toMatchObject({ outcome: 'unknown', summary: `llms.txt responded with status ${status}.` })
 })
 
-it('is unknown where nobody looked', () => {
+it('is unknown without a request', () => {
   expect(audited(llmsTxt, '').outcome).toBe('unknown')
 })

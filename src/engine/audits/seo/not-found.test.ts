@@ -22,6 +22,6 @@ it.each<[string, string, number, string | null]>([
   expect(on(status, redirectedTo).outcome).toBe(outcome)
 })
 
-it('is unknown where nobody tried', () => {
+it('is unknown without a request', () => {
   expect(audited(notFound, '').outcome).toBe('unknown')
 })

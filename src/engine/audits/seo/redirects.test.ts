@@ -65,6 +65,6 @@ it('does not apply to a file', () => {
   expect(audited(redirects, { source: 'local' }).outcome).toBe('not-applicable')
 })
 
-it('is unknown of a page somebody else fetched', () => {
+it('is unknown for a page that another program fetched', () => {
   expect(audited(redirects, '').outcome).toBe('unknown')
 })

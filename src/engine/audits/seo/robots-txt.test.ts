@@ -13,7 +13,7 @@ function on(text: string, status = 200, bytes = text.length, truncated = false) 
 it.each([
   ['pass', 'every line is known', 'User-agent: *\nDisallow: /a\nCrawl-delay: 10'],
   ['pass', 'it is a comment', '# nothing'],
-  ['fail', 'a rule is nobody’s', 'Allow: /'],
+  ['fail', 'a rule belongs to no agent', 'Allow: /'],
   ['fail', 'a line says nothing', 'hello'],
   ['fail', 'a directive is unknown', 'User-agent: *\nDisalow: /'],
   ['fail', 'a sitemap is relative', 'Sitemap: /sitemap.xml'],

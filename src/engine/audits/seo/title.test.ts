@@ -7,7 +7,7 @@ it.each([
   ['fail', 'it is empty', page('<title></title>')],
   ['fail', 'it is white space, also the non-breaking kind', page('<title> \n&nbsp;</title>')],
   ['fail', 'the only title belongs to an svg', page('', '<svg><title>Logo</title></svg>')],
-  ['pass', 'the body repeats it, where nobody reads it', page('<title>One</title>', '<title>One</title>')],
+  ['pass', 'the body repeats it, where it is ignored', page('<title>One</title>', '<title>One</title>')],
   ['warn', 'there are two', page('<title>One</title><title>Two</title>')],
   ['warn', 'it is what an editor writes', page('<title>Untitled Document</title>')],
   ['warn', 'it is what a framework writes', page('<title>React App</title>')],

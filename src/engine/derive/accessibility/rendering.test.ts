@@ -189,7 +189,7 @@ describe('what an object shows', () => {
   })
 })
 
-describe('a frame that nobody can see', () => {
+describe('an invisible frame', () => {
   it.each([
     [true, '<iframe width="1" height="0">'],
     [true, '<iframe width=" 1px " height="1">'],

@@ -17,7 +17,7 @@ describe('the end of the head as it was written', () => {
   })
 
   it.each([
-    ['<p>text</p>', 'nobody wrote it'],
+    ['<p>text</p>', 'the tag is missing'],
     ['<script>"</head>"', 'a script never ends'],
     ['<!-- </head>', 'a comment never ends'],
     ['<div title="</head>', 'a tag never ends'],

@@ -17,7 +17,7 @@ it('lets neither a sitemap nor an unknown directive end a group', () => {
   expect(groups.map(({ agents }) => agents)).toEqual([['a', 'b']])
 })
 
-it('gives rules before the first agent to nobody', () => {
+it('ignores rules before the first agent', () => {
   expect(parseRobots('disallow: /\nuser-agent: a').groups).toEqual([{ agents: ['a'], rules: [] }])
 })
 

@@ -48,7 +48,7 @@ describe('a language tag', () => {
     ['en-Abcd', 'script', 'abcd'],
     ['en-fancy', 'variant', 'fancy'],
     ['zh-aaa', 'extended language', 'aaa'],
-  ])('%s holds a subtag nobody registered: the %s %s', (tag, part, subtag) => {
+  ])('%s holds an unregistered subtag: the %s %s', (tag, part, subtag) => {
     expect(parseLanguageTag(tag)?.unknown).toEqual([{ part, subtag }])
   })
 
@@ -94,7 +94,7 @@ describe('the language in force', () => {
     expect(asked).toEqual(['de', 'en', 'de', '', 'de'])
   })
 
-  it('is not known where nobody says', () => {
+  it('is not known if it is not declared', () => {
     const bare = readDocument('<p id="a">a</p>', 'https://example.com/')
     expect(new LanguageFinder().languageOf(bare.ids.get('a')!)).toBeNull()
   })

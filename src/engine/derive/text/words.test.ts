@@ -40,7 +40,7 @@ describe('the words of a page', () => {
     ])
   })
 
-  it('are listed up to a limit, those nobody wants apart', () => {
+  it('are listed up to a limit, ignored ones apart', () => {
     const text = words('a1a a1a a1a b1b b1b c1c c1c d1d d1d d1d d1d')
     expect(text.frequent(2, (word) => word !== 'd1d').map(({ word }) => word)).toEqual(['a1a', 'b1b'])
   })

@@ -56,7 +56,7 @@ describe('the limit of axe-core', () => {
 
   it.each([
     ['where the page does not wait', { ownMs: 50, totalMs: 60_000, waited: async () => 0 }],
-    ['where nobody knows whether it waits', { ownMs: 50, totalMs: 60_000, waited: async () => null }],
+    ['if it is unknown whether it waits', { ownMs: 50, totalMs: 60_000, waited: async () => null }],
     ['where the visit has no more time', { ownMs: 50, totalMs: 60, waited: async () => 30_000 }],
   ])('ends it %s', async (_, limits) => {
     const message = 'axe-core did not finish within 0.05 s.'

@@ -234,7 +234,7 @@ it('delivers all that a server sent before it closed a tunnel, also to a browser
   await once(server, 'listening')
   await open()
 
-  /** Sends pieces through a tunnel that nobody reads from, for as long as the proxy takes them, and closes it. */
+  /** Sends pieces through a tunnel without a reader, for as long as the proxy takes them, and closes it. */
   async function send(most: number): Promise<{ pieces: number; browser: Socket; closed: Promise<unknown> }> {
     const browser = connect(proxy.port, '127.0.0.1')
     const target = `site.test:${(server.address() as AddressInfo).port}`

@@ -38,7 +38,7 @@ it('names redirects without a valid target, and not those to a mail program', ()
   expect(ruled(brokenLinks, site)).toEqual(['fail', 'noTarget /moved: /'])
 })
 
-it('does not call refusals, passing errors and what nobody requested broken', () => {
+it('does not call refusals, passing errors and unrequested addresses broken', () => {
   const site = siteOf({
     '/': { links: ['/login', '/busy', '/error', '/later', 'https://other.example/gone', '/ok'] },
     '/login': { state: 'refused', status: 403 },

@@ -26,7 +26,7 @@ function paced(options: Partial<PaceOptions> = {}) {
     signal: new AbortController().signal,
     now: () => time,
     sleep: async (ms) => {
-      // After whoever had the turn before has noted the time.
+      // After the previous request has noted the time.
       await setImmediate()
       time += ms
     },

@@ -16,7 +16,7 @@ describe('waiting', () => {
     await expect(createWaits().until(never, 1, here)).resolves.toBeUndefined()
   })
 
-  it('ends when the client goes, and says that nobody waits any longer', async () => {
+  it('ends when the client goes, and says that nothing waits any longer', async () => {
     const client = new AbortController()
     let left: AbortSignal | undefined
     const ended = (signal: AbortSignal) => {

@@ -166,7 +166,7 @@ describe('the branding of the instance', () => {
 })
 
 describe('the branding of a project', () => {
-  it('is on its reports, for whoever opens them, and nowhere else', async () => {
+  it('is on its reports, for all readers, and nowhere else', async () => {
     await save('/branding', { name: 'Acme', accent: '#0b6e4f', footer_text: 'Acme Ltd' })
     await save(settings, { name: 'Client', accent: '#b3261e' })
     for (const by of [site.browser(), browser]) {
@@ -199,7 +199,7 @@ describe('the branding of a project', () => {
     await browser.submit(`${path}/privacy`, { privacy: '0' })
   })
 
-  it('is nobody else’s to see or change', async () => {
+  it('can’t be seen or changed by other users', async () => {
     await save(settings, { name: 'Client' })
     const { browser: user } = await site.newSignedIn()
     expect((await user.open(settings)).status).toBe(404)

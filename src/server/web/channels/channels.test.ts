@@ -71,7 +71,7 @@ describe('the channels of a user', () => {
     expect(await listChannels(site.storage.db, user.id)).toEqual([])
   })
 
-  it('keep what somebody else changes at the moment in which they are paused', async () => {
+  it('keep a concurrent change while they are paused', async () => {
     const { user, browser, channel, path } = await newChannel({ name: 'Bot' })
     const stored = async () => (await listChannels(site.storage.db, user.id))[0]!
     const { transaction } = site.storage
@@ -250,7 +250,7 @@ describe('the channels of a user', () => {
     expect(tested.text).toMatch(/Not accepted after \d+ ms: Port 1 of 127\.0\.0\.1 [^<]*and above\.</)
   })
 
-  it('say before they are deleted which rules tell nobody else', async () => {
+  it('say before they are deleted which rules have no other channel', async () => {
     const { user, browser } = await newChannel()
     await browser.submit('/channels', { kind: 'webhook', url })
     const [first, second] = await listChannels(site.storage.db, user.id)
@@ -299,7 +299,7 @@ describe('the channels of a user', () => {
     expect(sent.text.match(/>Waiting</g)).toHaveLength(2)
   })
 
-  it('are nobody else’s', async () => {
+  it('are a 404 for other users', async () => {
     const { path } = await newChannel()
     const { browser: other } = await site.newSignedIn()
     expect((await other.open(path)).status).toBe(404)

@@ -56,7 +56,7 @@ const fieldsOf = (link: string) => Object.fromEntries(new URL(link, 'http://x').
 /** What its reader sees, who has no account. */
 const titleOf = (text: string) => /<h1[^>]*>(.*?)<\/h1>/.exec(text)![1]
 
-describe('an address of somebody else', () => {
+describe('another person’s address', () => {
   it('is confirmed by a button, not by opening the link; a second time does no harm', async () => {
     expect((await browser.follow(await add('team@other.example'))).text).toContain('within 7 days')
     expect(mails.map(({ to }) => to)).toEqual(['team@other.example'])
@@ -87,7 +87,7 @@ describe('an address of somebody else', () => {
       expect((await reader.open(`/channels/confirm?id=${id}&token=${wrong}`)).status).toBe(404)
       expect((await reader.submit('/channels/confirm', { id, token: wrong })).status).toBe(404)
     }
-    // One of the same domain as its owner's is still somebody else's.
+    // An address at the owner's own domain may still be another person's.
     await browser.submit(`/channels/${id}/edit`, { email: 'boss@example.com' })
     expect(mails.at(-1)!.to).toBe('boss@example.com')
     expect((await reader.open(link)).status).toBe(404)

@@ -166,7 +166,7 @@ describe('the baseline', () => {
     expect((await browser.open(`${path}?base=baseline`)).text).toContain('This report has no baseline.')
   })
 
-  it('is nobody else’s to choose', async () => {
+  it('can’t be chosen by other users', async () => {
     const { report, path } = await reportWithTwoRuns()
     const { browser: stranger } = await site.newSignedIn()
     expect((await stranger.submit(`/reports/${report.id}/baseline`, { run: report.runId })).status).toBe(404)

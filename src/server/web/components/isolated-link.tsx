@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 
-/** A link whose text somebody else wrote: the direction of its script does not reach the words around it. */
+/** A link with text from a third party: its writing direction does not affect the surrounding text. */
 export function IsolatedLink({ href, children }: { href: string; children: ComponentChildren }) {
   return (
     <a href={href}>

@@ -92,7 +92,7 @@ it('keeps a choice of times that was refused, to be corrected', async () => {
   expect([unknown.status, chosenIn(unknown.text)]).toEqual([422, ['30d', '90d', '5y']])
 })
 
-it('does not say that nothing was changed if nobody knows', async () => {
+it('does not say that nothing was changed if that is unknown', async () => {
   await browser.open(`${path}/settings`)
   const times = { all: '7d', daily: '30d', weekly: 'forever' }
   const failing = vi.spyOn(site.storage, 'transaction')

@@ -91,7 +91,7 @@ describe('a private report', () => {
     }
   })
 
-  it('does not ask somebody to sign in who is signed in, unless with another account', async () => {
+  it('does not ask a signed-in user to sign in, unless with another account', async () => {
     const report = await judgedReport(site, owner.id, { privacy: 1 })
     const stranger = (await site.browser().open(reportPath(report))).text
     const other = (await (await site.signedIn(await site.newUser())).open(reportPath(report))).text
@@ -405,7 +405,7 @@ describe('a former run', () => {
     expect(text).not.toContain('Try again</button>')
   })
 
-  it('that failed on a page behind a login leads its owner to the credentials, and nobody else', async () => {
+  it('that failed on a page behind a login leads only its owner to the credentials', async () => {
     const { report } = await reportWithHistory()
     await failRun(site, report, 'http_error', 'https://example.com/ returned status 401, so there is no page to check.')
     const failureFor = async (browser: ReturnType<typeof site.browser>) =>

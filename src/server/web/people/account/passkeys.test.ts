@@ -140,7 +140,7 @@ describe('signing in is refused', () => {
     ['at another port', (key) => Object.assign(key, { origin: 'http://localhost:8080' })],
     ['for another host', (key) => Object.assign(key, { rpId: 'evil.example' })],
     ['if the person was not verified', (key) => Object.assign(key, { flags: 0b001 })],
-    ['if nobody was there', (key) => Object.assign(key, { flags: 0b100 })],
+    ['without user presence', (key) => Object.assign(key, { flags: 0b100 })],
     ['if the counter went back', (key) => Object.assign(key, { counter: 4 })],
     ['if the counter stands still', (key) => Object.assign(key, { counter: 5 })],
   ])('%s', async (_, change) => {
@@ -216,7 +216,7 @@ describe('adding is refused', () => {
     expect(await listPasskeys(site.storage.db, user.id)).toEqual([])
   })
 
-  it('with the challenge of another user, and with a passkey that somebody has', async () => {
+  it('with the challenge of another user, and with a registered passkey', async () => {
     const [mine, theirs] = [await registered(), await registered()]
     const challenge = challengeOf(await theirs.browser.submit('/account/passkeys/options'))
     const answer = new Authenticator().create(challenge)

@@ -55,7 +55,7 @@ describe('the set-up link', () => {
     expect(after.text).not.toContain('not set up yet')
   })
 
-  it('is pointed to where people sign in, until somebody can', async () => {
+  it('is linked from the sign-in page until someone can sign in', async () => {
     for (const path of ['/', '/sign-in']) {
       const { text } = await site.browser().open(path)
       expect(text).toContain('Verdict is not set up yet')

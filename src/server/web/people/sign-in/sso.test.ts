@@ -61,7 +61,7 @@ const settings = (more: Partial<Config> = {}): Partial<Config> => ({
 
 let count = 0
 
-/** Somebody who has an account at the provider. */
+/** A person with an account at the provider. */
 function newPerson(claims: Record<string, unknown> = {}): { subject: string; email: string } {
   const subject = `person-${++count}`
   const email = `${subject}@example.com`
@@ -207,7 +207,7 @@ describe('signing in with an OpenID provider', () => {
     expect(await findUserByEmail(site.storage.db, email)).toBeUndefined()
   })
 
-  it('says so when somebody cancels at the provider, and that a code has expired only if it has', async () => {
+  it('says so when the user cancels at the provider, and that a code has expired only if it has', async () => {
     const { subject } = newPerson()
     const comeBack = async (change: (path: string) => string) => {
       const browser = site.browser()
@@ -318,7 +318,7 @@ describe('who may sign in', () => {
       { groups: ['web'], realm_access: { roles: [['web']] } },
       403,
     ],
-    ['nobody new', { oidcCreate: 'off' }, {}, 403],
+    ['no new users', { oidcCreate: 'off' }, {}, 403],
   ])('%s', async (_, more, claims, status) => {
     const other = await openSite(settings(more), undefined, site)
     try {

@@ -73,7 +73,7 @@ it('re-runs all selected reports, whatever the run limit, and shows the progress
   )
 })
 
-it('shows nobody the reports of another user', async () => {
+it('hides the reports of other users', async () => {
   const { path } = await enter(lines(2))
   const { browser: other } = await site.newSignedIn()
   expect((await other.open(path)).status).toBe(404)
