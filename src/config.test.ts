@@ -116,6 +116,7 @@ describe('what is set', () => {
     ['VERDICT_LIGHTHOUSE_RUNS', '3', { lighthouseRuns: 3 }],
     ['VERDICT_LAB_RUNS', '3', { lighthouseRuns: 3 }],
     ['VERDICT_LAB_KEPT', '0', { lighthouseKept: 0 }],
+    ['VERDICT_SECRET', 'a'.repeat(32), { secret: 'a'.repeat(32) }],
   ])('%s=%s', (name, text, expected) => {
     expect(value(name, text)).toMatchObject(expected)
   })
@@ -159,6 +160,7 @@ describe('what is set', () => {
 describe('what is wrong', () => {
   it.each([
     ['VERDICT_PORT', '65536'],
+    ['VERDICT_SECRET', 'a'.repeat(31)],
     ['VERDICT_PORT', 'tcp://10.0.0.1:3000'],
     ['VERDICT_PORT', '-1'],
     ['VERDICT_URL', 'verdict.example'],
@@ -311,4 +313,12 @@ describe('an OpenID provider', () => {
       'VERDICT_OIDC_ISSUER must be set, because VERDICT_PASSWORDS is off.',
     ])
   })
+})
+
+it('wants both parts of the key of object storage', () => {
+  const problem = 'AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set, because VERDICT_BLOBS is.'
+  const given = { VERDICT_BLOBS: 's3://bucket', AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }
+  expect(parseConfig(given).errors).toEqual([])
+  for (const missing of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'])
+    expect(parseConfig({ ...given, [missing]: '' }).errors).toEqual([problem])
 })

@@ -146,9 +146,8 @@ function stillScanning(error: Error, { page_url }: Scan): Error {
 }
 
 function refuseOwnOptions(values: SiteArguments['values']): void {
-  const given = values as unknown as Record<string, unknown>
   const isGiven = (value: unknown) => (Array.isArray(value) ? value.length > 0 : Boolean(value))
-  const name = OWN_OPTIONS.find((one) => isGiven(given[one]))
+  const name = OWN_OPTIONS.find((one) => isGiven(values[one]))
   if (name !== undefined) throw new UsageError(`--${name} cannot be used with --server: the service decides.`)
 }
 
