@@ -33,6 +33,8 @@ describe('a sample of all URLs', () => {
 
   it('tells which texts are rarest', async () => {
     expect(await sample.rarest(['example', 'shop', 'blog', 'shop', 'zebra'], 3)).toEqual(['zebra', 'blog', 'shop'])
+    // Of two that are as rare in the sample, the longer one may be rarer.
+    expect(await sample.rarest(['3', 'blog'], 2)).toEqual(['blog', '3'])
   })
 
   it('may be empty', async () => {

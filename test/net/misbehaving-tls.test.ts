@@ -145,6 +145,10 @@ describe('HTTP/2', () => {
     expect(reply.headers.filter(([name]) => name === 'x-repeated')).toHaveLength(2)
   })
 
+  it('sends no body with 304, whatever length it names', async () => {
+    expect(await client().get(await url('/304'))).toMatchObject({ status: 304, decodedBytes: 0 })
+  })
+
   it('and HTTP/1.1 where it is not', async () => {
     const { port } = await started(serveHttps(good))
     const reply = await client().get(`https://site.test:${port}/`)

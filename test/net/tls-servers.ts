@@ -55,6 +55,9 @@ function act(stream: ServerHttp2Stream, path: string): void {
   } else if (path === '/says-less') {
     stream.respond({ ...head, 'content-length': 2 })
     stream.end('part')
+  } else if (path === '/304') {
+    stream.respond({ ':status': 304, 'content-length': 500 })
+    stream.end()
   } else if (path === '/refused') {
     stream.close(2)
   } else if (path === '/lost-before-head') {

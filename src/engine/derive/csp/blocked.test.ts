@@ -38,6 +38,12 @@ describe('files that the Content Security Policy blocks', () => {
       image('http://cdn.example/a.png'),
       'http://example.com/',
     ],
+    [
+      'img-src https://cdn.example',
+      'image over plain HTTP of the same host',
+      image('http://cdn.example/a.png'),
+      'http://example.com/',
+    ],
   ])('with %j, leaves out: %s', (text, _, html, url = 'https://example.com/') => {
     expect(loaded({ html, headers: policy(text), url })).toEqual([])
     expect(loaded({ html, url })).toHaveLength(1)
