@@ -13,7 +13,8 @@ export function auditLogRoutes(app: FastifyInstance, { storage, requireInstanceO
   app.get('/audit-log', async (request, reply) => {
     requireInstanceOwner(request)
     const reader = createReader(queryOf(request.url))
-    const [page, action] = [reader.page(), reader.choice('action', AUDIT_ACTIONS)]
+    const page = reader.page()
+    const action = reader.choice('action', AUDIT_ACTIONS)
     const log = await listAuditEntries(storage, { action, page, perPage: ENTRIES_PER_PAGE })
     const emails = await findConcernedUsers(storage.db, log.items)
     return renderPage(reply, AuditLogPage({ view: viewOf(request), log, emails, page, action }))

@@ -239,7 +239,8 @@ function Preview({ view, shown, mode }: BrandingPageProps & { mode: Mode }) {
 
 function LogoPreview({ logo, isOnWhite }: { logo: NonNullable<ShownBranding['logo']>; isOnWhite: boolean }) {
   const scale = Math.min(LOGO_HEIGHT / logo.height, LOGO_WIDTH / logo.width, 1)
-  const [width, height] = [logo.width * scale, logo.height * scale]
+  const width = logo.width * scale
+  const height = logo.height * scale
   const y = (48 - height) / 2
   return (
     <>

@@ -85,7 +85,8 @@ export function brandingRoutes(app: FastifyInstance, context: WebContext): void 
 
   app.post<ProjectParams>('/projects/:project/branding', upload, async (request, reply) => {
     const user = requireUser(request)
-    const [project, wish] = [projectOf(request), wishOf(request)]
+    const project = projectOf(request)
+    const wish = wishOf(request)
     return answer(request, reply, project, wish, await changeProjectBranding(by(request), user.id, project, wish))
   })
 

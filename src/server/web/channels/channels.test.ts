@@ -114,7 +114,8 @@ describe('the channels of a user', () => {
   })
 
   it('are edited without showing or losing their secrets', async () => {
-    const [topic, token] = [url.replace('secret-path', 'topic-1'), 'tk_first']
+    const topic = url.replace('secret-path', 'topic-1')
+    const token = 'tk_first'
     const fresh = { kind: 'ntfy', url: topic, token, quiet_hours: '22:00-7:00', reminder_days: '3' }
     const { user, browser, path } = await newChannel(fresh)
     const edit = `${path}/edit`

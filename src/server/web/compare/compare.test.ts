@@ -137,7 +137,8 @@ describe('the comparison of two runs', () => {
   })
 
   it('does not compare with runs of another report', async () => {
-    const [mine, other] = [await reportWithTwoRuns(), await reportWithTwoRuns({ privacy: 1 })]
+    const mine = await reportWithTwoRuns()
+    const other = await reportWithTwoRuns({ privacy: 1 })
     expect((await site.browser().open(`${mine.path}?base=${other.first}`)).status).toBe(404)
     expect((await site.browser().open(`${mine.path}?head=${other.report.runId}`)).status).toBe(404)
   })

@@ -38,7 +38,8 @@ function MetricValue({ view, metric: { unit }, measured: { value, samples } }: V
   const { format, words } = view
   const said = (one: number) =>
     unit === 'ms' ? format.milliseconds(one) : unit === 'bytes' ? format.bytes(one) : format.decimal(one)
-  const [least, most] = [Math.min(...samples), Math.max(...samples)]
+  const least = Math.min(...samples)
+  const most = Math.max(...samples)
   return (
     <span>
       {said(value)}

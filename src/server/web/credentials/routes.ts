@@ -120,7 +120,9 @@ function typedIn(form: URLSearchParams): Omit<CredentialForm, 'errors'> {
 /** Undefined if none was filled in. */
 function valuesIn(form: URLSearchParams): ReadCredential | undefined {
   const lines = (name: string) => (form.get(name) ?? '').split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  const [header, cookie, basic] = [lines('header'), lines('cookie'), form.get('basic') || undefined]
+  const header = lines('header')
+  const cookie = lines('cookie')
+  const basic = form.get('basic') || undefined
   if (header.length === 0 && cookie.length === 0 && basic === undefined) return undefined
   return readCredential({ header: header.map((line) => line.trim()), cookie, basic })
 }

@@ -293,8 +293,10 @@ describe('a report as a PDF', () => {
     })
 
     it('by the report, and by its changes', async () => {
-      const [report, other] = [await seenReport(), await seenReport(0, {})]
-      const [first, second] = [await pdfOf(report), await pdfOf(other)]
+      const report = await seenReport()
+      const other = await seenReport(0, {})
+      const first = await pdfOf(report)
+      const second = await pdfOf(other)
       expect(second).not.toBe(first)
       await updateReport(site.storage.db, owner.id, report.id, { privacy: 1 }, site.now() + 1)
       expect(await pdfOf(report, asked, await site.signedIn(owner))).not.toBe(first)

@@ -83,7 +83,8 @@ describe('a private report', () => {
     const never = `/reports/${report.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))}`
     for (const browser of [site.browser(), await site.signedIn(await site.newUser())]) {
       await browser.open('/bot')
-      const [real, none] = [await browser.open(reportPath(report)), await browser.open(never)]
+      const real = await browser.open(reportPath(report))
+      const none = await browser.open(never)
       expect(real.status).toBe(none.status)
       expect(real.text).toContain('action="/sign-in"')
       expect(real.text.replaceAll(reportPath(report), never)).toBe(none.text)
@@ -433,10 +434,8 @@ describe('a former run', () => {
       score: 41,
       results: { page: { title: 'Museum of Sundials' } },
     })
-    const [former, latest] = [
-      await browser.open(`${path}/report.csv`),
-      await browser.open(`${reportPath(report)}/report.csv`),
-    ]
+    const former = await browser.open(`${path}/report.csv`)
+    const latest = await browser.open(`${reportPath(report)}/report.csv`)
     expect(former.text).toContain('Museum of Sundials')
     expect(latest.text).not.toContain('Museum of Sundials')
   })

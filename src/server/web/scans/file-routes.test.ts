@@ -62,7 +62,8 @@ it('says in the document what is unknown, where titles alone read as if it had p
     const { text } = await browser.open(`/scans/${scan.id}/pdf`, { 'accept-language': language })
     return text.split('class="pdf-finding"').filter((finding) => finding.includes('outcome is-unknown'))
   }
-  const [english, german] = [await unknownIn('en'), await unknownIn('de')]
+  const english = await unknownIn('en')
+  const german = await unknownIn('de')
   expect(english.length).toBeGreaterThan(0)
   for (const finding of english) expect(finding).toMatch(/<p class="cover-counts">[^<]+ · Unknown</)
   for (const finding of german) expect(finding).toMatch(/<p class="cover-counts">[^<]+ · Unbekannt</)

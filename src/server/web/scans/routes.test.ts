@@ -439,7 +439,8 @@ describe('the visibility of a scan', () => {
       await reader.open('/bot')
       const tabs = ['', '/pages', '/pages/1', '/findings', '/findings/site/broken-links', '/links', '/changes']
       for (const tab of [...tabs, '/export?what=pages&format=csv', '/pdf']) {
-        const [real, none] = [await reader.open(`/scans/${first.id}${tab}`), await reader.open(`/scans/${never}${tab}`)]
+        const real = await reader.open(`/scans/${first.id}${tab}`)
+        const none = await reader.open(`/scans/${never}${tab}`)
         expect(real.status).toBe(404)
         expect(real.text.replaceAll(first.id, never)).toBe(none.text)
       }

@@ -160,7 +160,8 @@ function filterOf(asked: AskedShare) {
 }
 
 function askedIn(fields: URLSearchParams): AskedShare | null {
-  const [report, project] = [fields.get('report'), fields.get('project')]
+  const report = fields.get('report')
+  const project = fields.get('project')
   if (report !== null && report !== '')
     return { report, base: fields.get('base') || undefined, head: fields.get('head') || undefined }
   return project === null || project === '' ? null : { project }

@@ -38,7 +38,9 @@ const acting = () => ({ storage: site.storage, now: site.now, actor: OPERATOR })
 beforeAll(async () => {
   const { storage, now } = site
   owner = await site.newUser()
-  const [editor, viewer, stranger] = [await site.newUser(), await site.newUser(), await site.newUser()]
+  const editor = await site.newUser()
+  const viewer = await site.newUser()
+  const stranger = await site.newUser()
   const { id: report, former, icon } = await reportWithFiles()
   await judgedReport(site, owner.id, { privacy: 1, url: 'https://other.example/' })
   const described = { '/': { links: ['/gone'] }, '/gone': 404 }
@@ -384,7 +386,8 @@ describe('the rules and the policy of a shared project', () => {
     const dependencies = { ...acting(), lighthouseRuns: 1 }
     const mute = [{ audit: 'seo/title', until: '2026-06-01', reason: 'known for long' }]
     await savePolicy(dependencies, owner.id, 'again.example', { version: 1, mute })
-    const [viewed, edited] = [await browsers.viewer.open(path()), await browsers.editor.open(path())]
+    const viewed = await browsers.viewer.open(path())
+    const edited = await browsers.editor.open(path())
     for (const { text } of [viewed, edited]) expect(text).toContain('known for long')
     expect(forms(viewed)).toEqual([])
     expect(forms(edited)).toContain(path())

@@ -69,7 +69,8 @@ describe('keys', () => {
 describe('the password', () => {
   it('is changed with the current one, and ends all other sessions', async () => {
     const user = await site.newUser()
-    const [here, there] = [await site.signedIn(user), await site.signedIn(user)]
+    const here = await site.signedIn(user)
+    const there = await site.signedIn(user)
     await here.open('/account')
     const answer = await here.submit('/account/password', { password: PASSWORD, 'new-password': 'something else' })
     expect((await here.follow(answer)).text).toContain('Password changed.')
@@ -114,7 +115,8 @@ describe('the password', () => {
 describe('sessions', () => {
   it('are listed, and ended one by one', async () => {
     const user = await site.newUser()
-    const [here, there] = [await site.signedIn(user), await site.signedIn(user)]
+    const here = await site.signedIn(user)
+    const there = await site.signedIn(user)
     const { text } = await here.open('/account')
     const path = /\/account\/sessions\/(?!end-others)[\w-]+\/end/.exec(text)![0]
     expect((await here.submit(path)).status).toBe(303)

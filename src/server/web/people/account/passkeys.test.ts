@@ -99,7 +99,8 @@ describe('a passkey', () => {
   })
 
   it('of another user cannot be removed', async () => {
-    const [mine, theirs] = [await registered(), await registered()]
+    const mine = await registered()
+    const theirs = await registered()
     const { id } = await passkeyOf(theirs.user)
     expect((await mine.browser.submit(`/account/passkeys/${id}/remove`)).status).toBe(404)
   })
@@ -217,7 +218,8 @@ describe('adding is refused', () => {
   })
 
   it('with the challenge of another user, and with a registered passkey', async () => {
-    const [mine, theirs] = [await registered(), await registered()]
+    const mine = await registered()
+    const theirs = await registered()
     const challenge = challengeOf(await theirs.browser.submit('/account/passkeys/options'))
     const answer = new Authenticator().create(challenge)
     await mine.browser.submit('/account/passkeys', { name: 'stolen', answer })
@@ -246,7 +248,8 @@ it('adding one while the account is being suspended leaves none over', async () 
 
 describe('a passkey as the second factor', () => {
   it('signs in after the password, and only the user who entered it', async () => {
-    const [mine, theirs] = [await registered(), await registered()]
+    const mine = await registered()
+    const theirs = await registered()
     await turnOnCodes(mine.browser)
     const browser = site.browser()
     await browser.open('/sign-in')

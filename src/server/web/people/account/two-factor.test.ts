@@ -59,7 +59,8 @@ const isSignedIn = async (browser: Browser) => (await browser.open('/account')).
 describe('setting up an authenticator app', () => {
   it('shows the secret as text and as a QR code, and is done when a code confirms it', async () => {
     const user = await site.newUser()
-    const [browser, other] = [await site.signedIn(user), await site.signedIn(user)]
+    const browser = await site.signedIn(user)
+    const other = await site.signedIn(user)
     const page = await browser.open('/account/two-factor')
     const { secret, sealed } = setUpOn(page)
     const issuer = 'Verdict%20localhost'
@@ -100,7 +101,8 @@ describe('setting up an authenticator app', () => {
   })
 
   it('is refused with a form of another account, one that is too old, and if it is on already', async () => {
-    const [one, two] = [await site.signedIn(await site.newUser()), await site.signedIn(await site.newUser())]
+    const one = await site.signedIn(await site.newUser())
+    const two = await site.signedIn(await site.newUser())
     const foreign = setUpOn(await one.open('/account/two-factor'))
     const submit = (browser: Browser, { secret, sealed }: typeof foreign) =>
       browser.submit('/account/two-factor', { sealed, code: codeOf(secret) })
@@ -146,7 +148,8 @@ describe('signing in with two factors', () => {
   })
 
   it('refuses the code of another account', async () => {
-    const [mine, theirs] = [await protectedAccount(), await protectedAccount()]
+    const mine = await protectedAccount()
+    const theirs = await protectedAccount()
     const browser = await afterPassword(mine.user)
     expect((await enter(browser, codeOf(theirs.secret))).status).toBe(422)
     expect((await browser.submit('/sign-in/code', { recovery: theirs.recoveryCodes[0]! })).status).toBe(422)
@@ -186,7 +189,8 @@ describe('signing in with two factors', () => {
 
   it('is finished once, whatever another tab does', async () => {
     const { user, secret } = await protectedAccount()
-    const [one, two] = [await afterPassword(user), site.browser()]
+    const one = await afterPassword(user)
+    const two = site.browser()
     for (const [name, value] of one.cookies) two.cookies.set(name, value)
     await two.open('/sign-in/code')
     expect((await enter(one, codeOf(secret))).status).toBe(303)

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '../../testing/browser.ts'
 import { openSite, PASSWORD, type Site } from '../../testing/site.ts'
 
-const [HOME, OFFICE] = ['198.51.100.1', '203.0.113.1']
+const HOME = '198.51.100.1'
+const OFFICE = '203.0.113.1'
 
 let site: Site
 let email: string
@@ -32,7 +33,8 @@ async function attack(browser: Browser, account = email): Promise<number> {
 describe('wrong sign-ins', () => {
   it('are refused after ten for one account from one address, by the second server as by the first', async () => {
     const other = await openSite({}, undefined, site)
-    const [one, two] = [await ready(site.browser(HOME)), await ready(other.browser(HOME))]
+    const one = await ready(site.browser(HOME))
+    const two = await ready(other.browser(HOME))
     for (let i = 0; i < 5; i++) expect([await signIn(one, 'wrong'), await signIn(two, 'wrong')]).toEqual([422, 422])
     expect([await signIn(one), await signIn(two)]).toEqual([429, 429])
     await other.close()

@@ -29,7 +29,8 @@ describe('the set-up link', () => {
   })
 
   it('works once', async () => {
-    const [first, second] = [site.browser(), site.browser()]
+    const first = site.browser()
+    const second = site.browser()
     await first.open(`/setup?token=${token}`)
     await second.open(`/setup?token=${token}`)
     await first.submit('/setup', { ...fields, token })

@@ -470,10 +470,8 @@ it('asks for the scope of groups only where the provider has it', async () => {
   await new Promise<void>((resolve) => simple.listen(0, '127.0.0.1', resolve))
   const oidcIssuer = `http://127.0.0.1:${(simple.address() as AddressInfo).port}`
   const groups = { oidcOwnerGroups: ['admins'] }
-  const [knows, doesNot] = [
-    await openSite(settings(groups), undefined, site),
-    await openSite(settings({ ...groups, oidcIssuer }), undefined, site),
-  ]
+  const knows = await openSite(settings(groups), undefined, site)
+  const doesNot = await openSite(settings({ ...groups, oidcIssuer }), undefined, site)
   try {
     const scopes = async (one: Site) => new URL(await begin(one.browser())).searchParams.get('scope')
     const plain = 'openid email profile'

@@ -42,7 +42,8 @@ function pointAt(score: number, radius: number): { x: number; y: number } {
 }
 
 function lineAt(score: number) {
-  const [from, to] = [pointAt(score, RADIUS - WIDTH - 3), pointAt(score, RADIUS - WIDTH - 8)]
+  const from = pointAt(score, RADIUS - WIDTH - 3)
+  const to = pointAt(score, RADIUS - WIDTH - 8)
   return { x1: from.x, y1: from.y, x2: to.x, y2: to.y }
 }
 

@@ -50,10 +50,12 @@ it('is a file that runs nothing, and never changes', async () => {
 it('is for those who may see the report', async () => {
   const shown = { ...icon, body: Buffer.from(`${SVG}\n`) }
   const open = await judgedReport(site, ownerId, { icon: shown })
-  const [hidden, locked] = [
-    await judgedReport(site, ownerId, { privacy: 1, icon: shown }),
-    await judgedReport(site, ownerId, { privacy: 2, passwordHash: await quickHash('a password'), icon: shown }),
-  ]
+  const hidden = await judgedReport(site, ownerId, { privacy: 1, icon: shown })
+  const locked = await judgedReport(site, ownerId, {
+    privacy: 2,
+    passwordHash: await quickHash('a password'),
+    icon: shown,
+  })
   const visitor = site.browser()
   const source = sourceIn((await visitor.open(`/reports/${open.id}`)).text)
   const hash = source.split('/').at(-1)!

@@ -41,7 +41,8 @@ export interface AuditChanges {
 export function changesBetween(before: Pick<Results, 'audits'>, after: Pick<Results, 'audits'>): AuditChanges {
   const problems = new Map(before.audits.map(({ id, outcome }) => [id, hasProblem(outcome)]))
   const changed = after.audits.filter(({ id, outcome }) => {
-    const [was, is] = [problems.get(id), hasProblem(outcome)]
+    const was = problems.get(id)
+    const is = hasProblem(outcome)
     return typeof was === 'boolean' && typeof is === 'boolean' && was !== is
   })
   return {

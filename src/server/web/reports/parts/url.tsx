@@ -14,7 +14,8 @@ export function readable(url: string): string {
 }
 
 /** How much of a long URL is left: more of its start than of its end. */
-const [START, END] = [50, 25]
+const START = 50
+const END = 25
 
 /** A long URL without its middle. */
 export function shortened(url: string): string {

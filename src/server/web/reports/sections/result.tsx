@@ -188,7 +188,8 @@ export function ScoreCap({ data: { view, results } }: { data: JudgedPage }) {
 function between({ view, results }: JudgedPage): string | null {
   const { categories, report } = view.words
   const ranked = judged(results).sort((a, b) => b.score - a.score)
-  const [best, worst] = [ranked[0], ranked.at(-1)]
+  const best = ranked[0]
+  const worst = ranked.at(-1)
   if (best === undefined || worst === undefined || best.score === worst.score) return null
   const weakest = categories[worst.category]
   const isShared = ranked[1]!.score === best.score

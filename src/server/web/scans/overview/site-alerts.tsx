@@ -16,7 +16,9 @@ export function SiteAlerts({ view, alerts }: { view: View; alerts: readonly Aler
       </h2>
       <ul>
         {alerts.map((alert) => {
-          const [title, details, comparison] = [alertTitle(view, alert), alertDetails(view, alert), comparisonOf(alert)]
+          const title = alertTitle(view, alert)
+          const details = alertDetails(view, alert)
+          const comparison = comparisonOf(alert)
           return (
             <li key={alert.id}>
               <strong>{title}</strong>
