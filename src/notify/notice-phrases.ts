@@ -30,7 +30,7 @@ export function pageOf({ url }: Pick<EventReport, 'url'>): string {
   return short.length <= 80 ? short : `${short.slice(0, 48)}…${short.slice(-31)}`
 }
 
-export function standing({ result, score }: { result: Result; score: number }, words: NoticeWords): string {
+export function resultAndScore({ result, score }: { result: Result; score: number }, words: NoticeWords): string {
   return `${words.results[result]} (${score})`
 }
 

@@ -17,8 +17,8 @@ import {
   minute,
   pageOf,
   placeOf,
+  resultAndScore,
   type Speaker,
-  standing,
   subjectOf,
 } from './notice-phrases.ts'
 
@@ -32,8 +32,8 @@ type Texts<T extends EventType> = (data: EventData<T>, speaker: Speaker) => Noti
 
 const TEXTS: { [T in EventType]: Texts<T> } = {
   'run.completed': ({ report, result, score, previous }, { words }) => ({
-    title: words.runCompleted(pageOf(report), standing({ result, score }, words)),
-    lines: previous === null ? [] : [words.before(standing(previous, words))],
+    title: words.runCompleted(pageOf(report), resultAndScore({ result, score }, words)),
+    lines: previous === null ? [] : [words.before(resultAndScore(previous, words))],
     severity: result === 'good' ? 'good' : 'info',
   }),
   'run.failed': ({ report, error }, { words, translator }) => ({
@@ -44,14 +44,14 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
   'report.worse': (data, speaker) => ({
     title: speaker.words.worse(
       pageOf(data.report),
-      standing(data.from, speaker.words),
-      standing(data.to, speaker.words),
+      resultAndScore(data.from, speaker.words),
+      resultAndScore(data.to, speaker.words),
     ),
     lines: changeLines(data, speaker),
     severity: 'bad',
   }),
   'report.recovered': (data, speaker) => ({
-    title: speaker.words.recovered(pageOf(data.report), standing(data.to, speaker.words)),
+    title: speaker.words.recovered(pageOf(data.report), resultAndScore(data.to, speaker.words)),
     lines: changeLines(data, speaker),
     severity: 'good',
   }),
@@ -126,12 +126,12 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
     severity: 'bad',
   }),
   'site.worse': ({ project, from, to, new_findings, fixed_findings }, { words }) => ({
-    title: words.worse(project, standing(from, words), standing(to, words)),
+    title: words.worse(project, resultAndScore(from, words), resultAndScore(to, words)),
     lines: [words.findings(new_findings, fixed_findings)],
     severity: 'bad',
   }),
   'site.recovered': ({ project, to, new_findings, fixed_findings }, { words }) => ({
-    title: words.recovered(project, standing(to, words)),
+    title: words.recovered(project, resultAndScore(to, words)),
     lines: [words.findings(new_findings, fixed_findings)],
     severity: 'good',
   }),
@@ -180,7 +180,9 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
   'site.scanned': ({ project, scan, new_findings, fixed_findings }, { words }) => ({
     title: words.scanned(project, scan.pages),
     lines: [
-      scan.result === null || scan.score === null ? '' : standing({ result: scan.result, score: scan.score }, words),
+      scan.result === null || scan.score === null
+        ? ''
+        : resultAndScore({ result: scan.result, score: scan.score }, words),
       new_findings === null || fixed_findings === null ? '' : words.findings(new_findings, fixed_findings),
     ],
     severity: 'info',
@@ -197,10 +199,10 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
         words.digestReports(data.reports.total, data.reports.good, data.reports.decent, data.reports.bad),
         words.digestRuns(data.runs, data.new_findings, data.fixed_findings),
         ...failed,
-        ...data.best.slice(0, 1).map((one) => words.best(pageOf(one), standing(one, words))),
+        ...data.best.slice(0, 1).map((one) => words.best(pageOf(one), resultAndScore(one, words))),
         ...worstIn(data)
           .slice(0, 3 - failed.length)
-          .map((one) => words.worst(pageOf(one), standing(one, words))),
+          .map((one) => words.worst(pageOf(one), resultAndScore(one, words))),
         ...data.certificates
           .slice(0, 2)
           .map(

@@ -4,8 +4,8 @@ export interface Migration {
   statements: string[]
 }
 
-/** What is still to do, given what was done; throws where the database is not one that this program knows. */
-export function outstanding(done: readonly string[], all: readonly Migration[]): Migration[] {
+/** The migrations that are not done yet; throws if the database has one that this version does not know. */
+export function pendingMigrations(done: readonly string[], all: readonly Migration[]): Migration[] {
   const strange = done.find((name, index) => all[index]?.name !== name)
   if (strange !== undefined) {
     throw new Error(

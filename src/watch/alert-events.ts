@@ -74,10 +74,10 @@ export function closedEvent(news: RuleNews, began: number): EventDraft {
   const { end, rule, subjects, links } = news
   const [{ subject, state }] = subjects as [RuleNews['subjects'][0]]
   const about = { report: eventReport(links, end.report), ...aboutRule(links, rule.id, rule.kind) }
-  return { type: 'alert.closed', data: { ...about, ...closing(subject, state, began) }, isUrgent: false }
+  return { type: 'alert.closed', data: { ...about, ...closedSubject(subject, state, began) }, isUrgent: false }
 }
 
-export function closing(subject: string, { evidence }: AlertState, began: number) {
+export function closedSubject(subject: string, { evidence }: AlertState, began: number) {
   return { subject, since: isoTime(began), reason: evidence?.['closed'] as ClosingReason }
 }
 

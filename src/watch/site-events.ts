@@ -4,7 +4,7 @@ import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
 import { type AlertedChange, judgmentIn, type RunFacts } from '../domain/alerts/run-facts.ts'
 import type { EventData } from '../domain/events/event-types.ts'
 import type { Scan } from '../storage/scans/scan.ts'
-import { closing, type EventDraft, transitionsIn } from './alert-events.ts'
+import { closedSubject, type EventDraft, transitionsIn } from './alert-events.ts'
 import { aboutRule, type EventLinks } from './event-links.ts'
 
 /** What has happened to a rule in a scan. */
@@ -79,7 +79,7 @@ export function siteClosedEvent({ scan, links, rule, subjects }: SiteNews, began
     url: links.scan(scan.id),
     ...aboutRule(links, rule.id, rule.kind),
   }
-  return { type: 'alert.closed', data: { ...about, ...closing(subject, state, began) }, isUrgent: false }
+  return { type: 'alert.closed', data: { ...about, ...closedSubject(subject, state, began) }, isUrgent: false }
 }
 
 /** What every event of a scan says about it. */

@@ -1,4 +1,4 @@
-import { type Branding, shownBranding } from '../../domain/branding/branding.ts'
+import { type Branding, effectiveBranding } from '../../domain/branding/branding.ts'
 import { createAddressPolicy } from '../../engine/net/address-policy.ts'
 import { createSender } from '../../engine/net/send.ts'
 import type { MailSettings, SendMail } from '../../notify/mail.ts'
@@ -47,6 +47,6 @@ function mailerOf(settings: MailSettings): SendMail {
 }
 
 function mailBranding(instance: Branding): MailBranding {
-  const { name, footer } = shownBranding(instance)
+  const { name, footer } = effectiveBranding(instance)
   return { name, footer, sender: instance.mailSender }
 }

@@ -17,7 +17,7 @@ export interface StoredComparison {
 }
 
 /** The runs that are compared, by name. */
-export interface AskedRuns {
+export interface RunsToCompare {
   /** `previous` (default), `baseline`, the id of a run, a date for the last run that had ended by that day, or `branch:NAME` for the last run of that branch. */
   base?: string | undefined
   /** `latest` (default), or the id of a run. */
@@ -30,7 +30,7 @@ type ComparedReport = Pick<Report, 'id' | 'url' | 'resultRunId'>
 export async function compareReport(
   { storage }: { storage: Storage },
   report: ComparedReport,
-  { base: askedBase = 'previous', head: askedHead = 'latest' }: AskedRuns,
+  { base: askedBase = 'previous', head: askedHead = 'latest' }: RunsToCompare,
 ): Promise<StoredComparison> {
   const head = await findHead(storage, report, askedHead.toLowerCase())
   const base = await findBase(storage, head, askedBase)

@@ -22,7 +22,9 @@ const LONGEST_NAME = 100
 const MOST_LINKS = 200
 
 /** What to share, as requested. */
-export type AskedShare = { report: string; base?: string | undefined; head?: string | undefined } | { project: string }
+export type ShareRequest =
+  | { report: string; base?: string | undefined; head?: string | undefined }
+  | { project: string }
 
 export interface ShareLinkFields {
   name: string
@@ -50,7 +52,7 @@ export function shareLinkProblems({ name, days }: ShareLinkFields): Record<strin
 export async function createShareLink(
   { storage, now, actor }: ActingDependencies,
   userId: string,
-  asked: AskedShare,
+  asked: ShareRequest,
   { name, days = DEFAULT_SHARE_DAYS }: ShareLinkFields,
 ): Promise<CreatedShareLink | undefined> {
   const target = await targetOf(storage, userId, asked)
@@ -71,7 +73,7 @@ export async function createShareLink(
   })
 }
 
-async function targetOf(storage: Storage, userId: string, asked: AskedShare): Promise<ShareTarget | undefined> {
+async function targetOf(storage: Storage, userId: string, asked: ShareRequest): Promise<ShareTarget | undefined> {
   if ('project' in asked) return asked.project.includes('\0') ? undefined : { scope: 'project', project: asked.project }
   const reportId = asked.report.toLowerCase()
   if (asked.base === undefined && asked.head === undefined) return { scope: 'report', reportId }

@@ -13,7 +13,7 @@ import { openHttp } from '../http.ts'
 import type { Labels } from '../report/labels.ts'
 import type { Terminal } from '../terminal.ts'
 import { labelsOf } from './ci-labels.ts'
-import { connect, explained } from './connect.ts'
+import { connect, usageErrorOf } from './connect.ts'
 import { resultsOf, showRun, startRun } from './reports.ts'
 import { assessmentOfRun } from './run-assessment.ts'
 import type { LabelArguments, ServerArguments } from './server-options.ts'
@@ -63,7 +63,8 @@ export async function openServerChecker(
         onStatus: (status) => progress.say(`${page.url}  ${status === 'queued' ? labels.queued : labels.running}`),
       })
       if (waited.error !== undefined) {
-        if (performance.now() < ends || problemCode(waited.error) !== 'timeout') throw explained(waited.error, server)
+        if (performance.now() < ends || problemCode(waited.error) !== 'timeout')
+          throw usageErrorOf(waited.error, server)
         // Others may be judged, and fail.
         return { assessment: assessmentOfRun({ ...started, error: notInTime(timeout) }, null, page.url), shown: null }
       }
@@ -81,7 +82,7 @@ export async function openServerChecker(
       if (error !== undefined) {
         // The first run of a branch has none before it, and old ones lose their details.
         if (['not_comparable', 'results_removed'].includes(problemCode(error))) return null
-        throw explained(error, server)
+        throw usageErrorOf(error, server)
       }
       // It was compared with, so its results are there.
       const before = await showRun(connection, { id: data.data.base.run_id!, report_id: run.report_id }, signal)

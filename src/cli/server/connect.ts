@@ -38,7 +38,7 @@ export async function connect(
   const key = await readKey(typed, terminal)
   const client = clientOf(server, key, options)
   const take = <T>(answer: { data?: T; error?: unknown }): NonNullable<T> => {
-    if (answer.error !== undefined) throw explained(answer.error as Problem, server)
+    if (answer.error !== undefined) throw usageErrorOf(answer.error as Problem, server)
     return answer.data!
   }
   const { data: account } = take(await client.GET('/api/v1/account', { signal: terminal.signal }))
@@ -61,7 +61,7 @@ function clientOf(server: string, key: string, options: Pick<VerdictOptions, 'la
 const NO_ROUTE = /^(?:Nothing exists at this path|Unter diesem Pfad gibt es nichts)\.$/
 
 /** What the user can do about a problem. Only an outage is not about arguments. */
-export function explained(problem: Problem, server: string): Error {
+export function usageErrorOf(problem: Problem, server: string): Error {
   const { status, detail } = problem
   switch (problemCode(problem)) {
     case 'unreachable':
@@ -101,11 +101,11 @@ export function olderServer(server: string, missing: string): Error {
   )
 }
 
-/** Errors of `each`, which are thrown, as those of answers. */
-export async function explaining<T>(work: () => Promise<T>, server: string): Promise<T> {
+/** Converts the errors that `each` throws like those of responses. */
+export async function withUsageErrors<T>(work: () => Promise<T>, server: string): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw error instanceof ProblemError ? explained(error.problem, server) : error
+    throw error instanceof ProblemError ? usageErrorOf(error.problem, server) : error
   }
 }

@@ -8,7 +8,7 @@ import { openLanguage } from '../report/language.ts'
 import type { Terminal } from '../terminal.ts'
 import { clip, padEnd, padStart, widthOf } from '../text/layout.ts'
 import { paintOf, type Style, styleOf } from '../text/style.ts'
-import { connect, explaining } from './connect.ts'
+import { connect, withUsageErrors } from './connect.ts'
 import { type ServerArguments, serverOf } from './server-options.ts'
 
 interface ListArguments extends ServerArguments {
@@ -36,7 +36,7 @@ export async function listReports(typed: ListArguments, terminal: Terminal): Pro
     ...(typed.result && { result: typed.result as Result }),
   } as const
   const rows: ReportSummary[] = []
-  await explaining(async () => {
+  await withUsageErrors(async () => {
     let count = 0
     for await (const report of client.each('/api/v1/reports', { query }, { signal })) {
       if (typed.json) stdout.writeJson(`${toJson(report)}\n`)

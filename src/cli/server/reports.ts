@@ -6,7 +6,7 @@ import { isId } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import type { CiLabels } from './ci-labels.ts'
-import { connect, explaining, olderServer, type ServiceConnection } from './connect.ts'
+import { connect, olderServer, type ServiceConnection, withUsageErrors } from './connect.ts'
 import type { ServerArguments } from './server-options.ts'
 
 /** The results of a run; null if they were removed because of their age. */
@@ -31,7 +31,7 @@ async function reportsOf(
   url: string,
   signal: AbortSignal,
 ): Promise<ReportSummary[]> {
-  return explaining(async () => {
+  return withUsageErrors(async () => {
     const found: ReportSummary[] = []
     let searched = 0
     const query = { search: url, sort_by: 'url', sort: 'asc' } as const

@@ -11,7 +11,7 @@ import type { SiteFinding } from '../outputs/site-findings.ts'
 import { isComparable } from '../site/baseline.ts'
 import type { SiteChanges } from '../site/changes.ts'
 import { writeChanges } from '../site/site-csv.ts'
-import { explained, olderServer, type ServiceConnection } from './connect.ts'
+import { olderServer, type ServiceConnection, usageErrorOf } from './connect.ts'
 
 /** The result of a scan of the service, as `verdict site --json` writes it. */
 export async function readSite(
@@ -25,8 +25,8 @@ export async function readSite(
   if (error !== undefined) {
     const isMissing = problemCode(error) === 'validation_failed' || error.status === 422
     if (isMissing) throw olderServer(server, 'files of scans')
-    const { message } = explained(error, server)
-    throw flag === undefined ? explained(error, server) : new UsageError(`${flag} ${id}: ${message}`)
+    const { message } = usageErrorOf(error, server)
+    throw flag === undefined ? usageErrorOf(error, server) : new UsageError(`${flag} ${id}: ${message}`)
   }
   const site: unknown = data
   if (!isSiteResult(site)) throw olderServer(server, 'files of scans')
@@ -49,7 +49,7 @@ export async function siteBefore(
   if (error === undefined) return readSite(connection, data.data.since, signal)
   // The first scan has none before it, and old ones lose their details.
   if (error.status === 422 || problemCode(error) === 'results_removed') return null
-  throw explained(error, server)
+  throw usageErrorOf(error, server)
 }
 
 const TABLES = ['pages', 'links', 'findings'] as const

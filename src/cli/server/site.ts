@@ -22,7 +22,7 @@ import { hostOf } from '../site/site-place.ts'
 import { targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
-import { connect, explained, explaining, type ServiceConnection } from './connect.ts'
+import { connect, type ServiceConnection, usageErrorOf, withUsageErrors } from './connect.ts'
 import { findingRows, readSite, siteBefore, writeTablesOf } from './scan-export.ts'
 import { type ListedFinding, renderScan } from './scan-report.ts'
 
@@ -130,7 +130,7 @@ async function runScan(
       signal,
       onRecord: (record) => onRecord(record as Scan),
     })
-    if (waited.error !== undefined) throw stillScanning(explained(waited.error, server), scan)
+    if (waited.error !== undefined) throw stillScanning(usageErrorOf(waited.error, server), scan)
     return waited.data
   } catch (error) {
     if (signal.aborted) progress.note(labels.goesOn(scan.page_url))
@@ -196,7 +196,7 @@ async function findingsOf(
   id: string,
   signal: AbortSignal,
 ): Promise<ListedFinding[]> {
-  return explaining(async () => {
+  return withUsageErrors(async () => {
     const found: ListedFinding[] = []
     for await (const finding of client.each('/api/v1/scans/{id}/findings', { path: { id } }, { signal })) {
       if (finding.outcome === 'fail' || finding.outcome === 'warn') found.push(finding)

@@ -1,4 +1,4 @@
-import { type Color, contrast, mixed } from './contrast.ts'
+import { type Color, contrast, mixColors } from './contrast.ts'
 
 /** WCAG 2.2 §1.4.3: text needs this much contrast with what is behind it. */
 export const LEAST_CONTRAST = 4.5
@@ -51,7 +51,7 @@ const STEPS = 255
 /** The color itself if it has enough contrast, or else the nearest of its shades that has. */
 export function nearestAccent(color: Color, mode: Mode): Color {
   for (let step = 0; step <= STEPS; step++) {
-    const shade = mixed(color, THEMES[mode].ink, step / STEPS)
+    const shade = mixColors(color, THEMES[mode].ink, step / STEPS)
     if (accentContrast(shade, mode) >= LEAST_CONTRAST) return shade
   }
   return THEMES[mode].ink
@@ -65,14 +65,14 @@ function tokensOf(color: Color, mode: Mode): Record<'accent' | 'accent-strong' |
   const { surface, quiet, ink, onAccent, tint } = THEMES[mode]
   let ground = surface
   for (let share = tint; share > 0; share -= 0.01) {
-    const tinted = mixed(surface, color, share)
+    const tinted = mixColors(surface, color, share)
     if ([color, quiet].some((text) => contrast(text, tinted) < LEAST_CONTRAST)) continue
     ground = tinted
     break
   }
   return {
     accent: color,
-    'accent-strong': mixed(color, ink, STRONGER),
+    'accent-strong': mixColors(color, ink, STRONGER),
     'on-accent': onAccent,
     'accent-ground': ground,
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type BrandingChange, NO_BRANDING, PLAIN, readBranding, shownBranding } from './branding.ts'
+import { type BrandingChange, effectiveBranding, NO_BRANDING, PLAIN, readBranding } from './branding.ts'
 import { readSecurityTxt } from './security-txt.ts'
 import { png } from './testing/pictures.ts'
 
@@ -86,18 +86,18 @@ describe('a branding', () => {
 describe('what is shown', () => {
   const logo = { hash: 'a', type: 'image/png', width: 1, height: 1 } as const
 
-  it('is Verdict where nothing is set', () => expect(shownBranding(NO_BRANDING)).toEqual(PLAIN))
+  it('is Verdict where nothing is set', () => expect(effectiveBranding(NO_BRANDING)).toEqual(PLAIN))
 
   it('is never the logo of one beside the name of another', () => {
     const instance = { ...ACME, logo }
     const project = { ...NO_BRANDING, name: 'Client', accent: '#b3261e' }
-    expect(shownBranding(instance, project)).toEqual({
+    expect(effectiveBranding(instance, project)).toEqual({
       name: 'Client',
       logo: null,
       accent: { light: '#b3261e', dark: expect.stringMatching(/^#/) },
       footer: { text: 'Acme Ltd', url: 'https://acme.example/' },
     })
-    expect(shownBranding(instance, { ...NO_BRANDING, footerText: 'Client' })).toMatchObject({
+    expect(effectiveBranding(instance, { ...NO_BRANDING, footerText: 'Client' })).toMatchObject({
       name: 'Acme',
       logo,
       footer: { text: 'Client', url: null },

@@ -132,7 +132,7 @@ function readAccent(text: string, mode: Mode): Color | Problem {
 }
 
 /** What pages and documents show. */
-export interface ShownBranding {
+export interface EffectiveBranding {
   /** null: Verdict. */
   name: string | null
   logo: Logo | null
@@ -140,13 +140,13 @@ export interface ShownBranding {
   footer: { text: string; url: string | null } | null
 }
 
-export const PLAIN: ShownBranding = { name: null, logo: null, accent: null, footer: null }
+export const PLAIN: EffectiveBranding = { name: null, logo: null, accent: null, footer: null }
 
 /**
  * That of the project, and for what it has not set that of the instance. Name and logo are one thing, and so are the two colors and the
  * two parts of the footer: a project never shows its name beside the logo of the instance.
  */
-export function shownBranding(instance: Branding, project: Branding | null = null): ShownBranding {
+export function effectiveBranding(instance: Branding, project: Branding | null = null): EffectiveBranding {
   const own = project ?? NO_BRANDING
   const named = own.name === null ? instance : own
   const colored = own.accent === null ? instance : own

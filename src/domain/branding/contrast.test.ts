@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { accentContrast, accentCss, LEAST_CONTRAST, type Mode, nearestAccent, THEMES } from './accent.ts'
-import { contrast, mixed, parseColor } from './contrast.ts'
+import { contrast, mixColors, parseColor } from './contrast.ts'
 
 describe('contrast', () => {
   // WCAG 2.2's own bounds, and pairs whose ratios its understanding documents and WebAIM's checker give.
@@ -31,7 +31,7 @@ describe('contrast', () => {
     ['rgb(0,0,0)', undefined],
   ])('reads %s', (text, color) => expect(parseColor(text)).toBe(color))
 
-  it('mixes', () => expect(mixed('#000000', '#ffffff', 0.5)).toBe('#808080'))
+  it('mixes', () => expect(mixColors('#000000', '#ffffff', 0.5)).toBe('#808080'))
 })
 
 describe('an accent', () => {

@@ -31,7 +31,7 @@ export function contrast(one: Color, other: Color): number {
 }
 
 /** `share` of `to`, the rest of `from`. */
-export function mixed(from: Color, to: Color, share: number): Color {
+export function mixColors(from: Color, to: Color, share: number): Color {
   const start = rgbOf(from)
   const end = rgbOf(to)
   const parts = start.map((part, index) => Math.round(part + (end[index]! - part) * share))

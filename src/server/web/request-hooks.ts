@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { shownBranding } from '../../domain/branding/branding.ts'
+import { effectiveBranding } from '../../domain/branding/branding.ts'
 import { findOpenAlertCount } from '../../storage/alerts/alerts.ts'
 import type { SessionHolder } from '../../storage/people/account-records.ts'
 import { createBaseUrl } from '../http/base-url.ts'
@@ -76,7 +76,7 @@ export function createRequestHooks(dependencies: WebDependencies, asset: (name: 
       const at = now()
       const { language, tag } = localeOf(cookies.read(request, 'language'), request.headers['accept-language'])
       let token: string | undefined
-      const shown = shownBranding(branding.current())
+      const shown = effectiveBranding(branding.current())
       const view: View = {
         words: wordsWithName(language, shown.name),
         branding: shown,

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { ShownBranding } from '../../domain/branding/branding.ts'
+import type { EffectiveBranding } from '../../domain/branding/branding.ts'
 import type { Role } from '../../vocabulary.ts'
 import type { Format } from './format.ts'
 import type { Language, Words } from './words/words.ts'
@@ -51,7 +51,7 @@ export interface View {
   /** The path of a file in `assets/`. */
   asset(name: string): string
   /** That of the instance; on the pages of reports and scans, that of their project. */
-  branding: ShownBranding
+  branding: EffectiveBranding
   /** The page is a file of its own, opened without a server: it links only to its own parts and to other sites. */
   isFile?: true
 }

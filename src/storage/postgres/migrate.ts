@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { type Migration, outstanding } from '../migration.ts'
+import { type Migration, pendingMigrations } from '../migration.ts'
 
 /** Any number, as long as no other program locks it in the same database. */
 const LOCK = 5_832_114_709
@@ -14,7 +14,7 @@ export async function migrate(pool: Pool, migrations: readonly Migration[], now:
     await client.query('create table if not exists migrations (name text primary key, applied_at bigint not null)')
     const done = await client.query<{ name: string }>('select name from migrations order by name')
     const names = done.rows.map((row) => row.name)
-    for (const migration of outstanding(names, migrations)) {
+    for (const migration of pendingMigrations(names, migrations)) {
       for (const statement of migration.statements) await client.query(statement)
       await client.query('insert into migrations (name, applied_at) values ($1, $2)', [migration.name, now])
     }

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { type Migration, outstanding } from '../migration.ts'
+import { type Migration, pendingMigrations } from '../migration.ts'
 
 /** Brings the tables up to date. The write lock keeps a second process waiting until the first is done. */
 export function migrate(database: DatabaseSync, migrations: readonly Migration[], now: number = Date.now()): void {
@@ -8,7 +8,7 @@ export function migrate(database: DatabaseSync, migrations: readonly Migration[]
     database.exec('create table if not exists migrations (name text primary key, applied_at integer not null) strict')
     const done = database.prepare('select name from migrations order by name').all()
     const names = done.map((row) => String(row['name']))
-    for (const migration of outstanding(names, migrations)) {
+    for (const migration of pendingMigrations(names, migrations)) {
       for (const statement of migration.statements) database.exec(statement)
       database.prepare('insert into migrations (name, applied_at) values (?, ?)').run(migration.name, now)
     }

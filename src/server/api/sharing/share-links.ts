@@ -2,9 +2,9 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import {
-  type AskedShare,
   createShareLink,
   revokeShareLink,
+  type ShareRequest,
   shareLinkProblems,
 } from '../../../actions/sharing/share-links.ts'
 import { isoTime } from '../../../common/iso-time.ts'
@@ -157,7 +157,7 @@ export function shareLinkRoutes(
         throw invalid({ [base === undefined ? 'head' : 'base']: ['must be given with report.'] })
       const errors = shareLinkProblems({ name, days })
       if (errors !== null) throw invalid(errors)
-      const asked: AskedShare = report === undefined ? { project: project! } : { report, base, head }
+      const asked: ShareRequest = report === undefined ? { project: project! } : { report, base, head }
       const acting = { ...dependencies, actor: actorOf(request) }
       const created = await createShareLink(acting, request.caller.userId, asked, { name, days })
       if (created === undefined) throw notFound(report === undefined ? 'project' : 'report')

@@ -4,11 +4,11 @@ import {
   type BrandingChange,
   type BrandingErrors,
   type BrandingField,
+  type EffectiveBranding,
   MAX_FOOTER,
   MAX_NAME,
   MAX_SENDER,
   MAX_URL,
-  type ShownBranding,
 } from '../../../domain/branding/branding.ts'
 import { logoPath } from '../../../domain/branding/logo.ts'
 import { Button } from '../components/button.tsx'
@@ -45,7 +45,7 @@ interface BrandingPageProps {
   /** As it is stored. */
   branding: Branding
   /** What readers see. */
-  shown: ShownBranding
+  shown: EffectiveBranding
   values: Record<TextField, string> & TypedBranding
   errors: BrandingErrors
 }
@@ -237,7 +237,7 @@ function Preview({ view, shown, mode }: BrandingPageProps & { mode: Mode }) {
   )
 }
 
-function LogoPreview({ logo, isOnWhite }: { logo: NonNullable<ShownBranding['logo']>; isOnWhite: boolean }) {
+function LogoPreview({ logo, isOnWhite }: { logo: NonNullable<EffectiveBranding['logo']>; isOnWhite: boolean }) {
   const scale = Math.min(LOGO_HEIGHT / logo.height, LOGO_WIDTH / logo.width, 1)
   const width = logo.width * scale
   const height = logo.height * scale

@@ -10,9 +10,9 @@ import {
   type Branding,
   type BrandingChange,
   type BrandingErrors,
+  effectiveBranding,
   INSTANCE_FIELDS,
   NO_BRANDING,
-  shownBranding,
 } from '../../../domain/branding/branding.ts'
 import { findInstanceBranding, findLogo } from '../../../storage/branding/branding.ts'
 import { CACHE_FOREVER } from '../assets.ts'
@@ -120,7 +120,7 @@ export function brandingRoutes(app: FastifyInstance, context: WebContext): void 
     typed?: TypedBranding,
     errors: BrandingErrors = {},
   ): FastifyReply {
-    const shown = project === null ? shownBranding(branding) : shownBranding(instance.current(), branding)
+    const shown = project === null ? effectiveBranding(branding) : effectiveBranding(instance.current(), branding)
     const values = { ...writtenBranding(branding), ...typed }
     const page = BrandingPage({ view: viewOf(request), project, branding, shown, values, errors })
     return renderPage(reply, page, { status: typed === undefined ? 200 : 422 })

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Branding, shownBranding } from '../../../domain/branding/branding.ts'
+import { type Branding, effectiveBranding } from '../../../domain/branding/branding.ts'
 import type { WebContext } from '../context.ts'
 import { wordsWithName } from '../words/words-with-name.ts'
 
@@ -11,6 +11,6 @@ export function showBranding(
 ): void {
   if (!project) return
   const view = viewOf(request)
-  view.branding = shownBranding(instance.current(), project)
+  view.branding = effectiveBranding(instance.current(), project)
   view.words = wordsWithName(view.language, view.branding.name)
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ActionError } from '../../../actions/action-error.ts'
 import {
-  type AskedShare,
   createShareLink,
   findShareLink,
   isOpenShareLink,
   revokeShareLink,
+  type ShareRequest,
   type ShareViews,
   shareLinkProblems,
 } from '../../../actions/sharing/share-links.ts'
@@ -120,7 +120,7 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
     request: FastifyRequest,
     reply: FastifyReply,
     user: SignedInUser,
-    asked: AskedShare | null,
+    asked: ShareRequest | null,
     more: { form?: NewLinkForm; created?: string } = {},
     status = more.created === undefined ? (more.form === undefined ? 200 : 422) : 201,
   ): Promise<FastifyReply> {
@@ -132,7 +132,7 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
   }
 
   /** What the link would open; a 404 if the user doesn't have it. */
-  async function subjectOf(userId: string, asked: AskedShare): Promise<ShareLinksData['subject']> {
+  async function subjectOf(userId: string, asked: ShareRequest): Promise<ShareLinksData['subject']> {
     if ('project' in asked) {
       if (asked.project.includes('\0') || (await findScope(storage.db, userId, asked.project)) === undefined)
         throw notFound()
@@ -155,11 +155,11 @@ function pathOf({ scope, id, reportId, baseRun, headRun }: ShareLink): string {
   return scope === 'report' ? report : `${report}/compare?base=${baseRun}&head=${headRun}`
 }
 
-function filterOf(asked: AskedShare) {
+function filterOf(asked: ShareRequest) {
   return 'project' in asked ? { project: asked.project } : { reportId: asked.report.toLowerCase() }
 }
 
-function askedIn(fields: URLSearchParams): AskedShare | null {
+function askedIn(fields: URLSearchParams): ShareRequest | null {
   const report = fields.get('report')
   const project = fields.get('project')
   if (report !== null && report !== '')

@@ -1,4 +1,4 @@
-import type { AskedShare } from '../../../actions/sharing/share-links.ts'
+import type { ShareRequest } from '../../../actions/sharing/share-links.ts'
 import type { ShareLink } from '../../../storage/sharing/share-links.ts'
 import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS } from '../../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
@@ -24,7 +24,7 @@ export interface ShareLinksData {
   view: View
   links: readonly ShareLink[]
   /** What a new link would open; null if it is not said. */
-  asked: AskedShare | null
+  asked: ShareRequest | null
   subject: { title: string; hasPassword: boolean; isPrivate: boolean } | null
   form?: NewLinkForm
   /** Just created; it can't be shown again. */
@@ -149,7 +149,7 @@ function LinkTable({ data: { view, links, asked } }: { data: ShareLinksData }) {
 }
 
 /** The page of the links to the same. */
-export function backTo(asked: AskedShare | null): string {
+export function backTo(asked: ShareRequest | null): string {
   if (asked === null) return '/share-links'
   const given = Object.entries(asked).filter((pair): pair is [string, string] => pair[1] !== undefined)
   return `/share-links?${new URLSearchParams(given)}`

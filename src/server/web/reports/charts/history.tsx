@@ -42,15 +42,15 @@ export function HistoryChart({ series, label, newRules, marks: all = [], outside
   const x = scaleUtc(axis, [LEFT + 12, WIDTH - RIGHT - 12])
   const y = scaleLinear([0, 100], [HEIGHT - BOTTOM, TOP])
   const path = line<Point>()
-    .x(({ at }) => fixed(x(at)))
-    .y(({ score }) => fixed(y(score)))
+    .x(({ at }) => toTenths(x(at)))
+    .y(({ score }) => toTenths(y(score)))
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no semantic element for it
     <svg class="history-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="group" aria-label={label}>
       {[0, THRESHOLDS.decent, THRESHOLDS.good, 100].map((score) => (
         <g key={score}>
-          <line class="chart-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={fixed(y(score))} y2={fixed(y(score))} />
-          <text class="chart-tick" x={LEFT - 8} y={fixed(y(score)) + 4} text-anchor="end">
+          <line class="chart-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={toTenths(y(score))} y2={toTenths(y(score))} />
+          <text class="chart-tick" x={LEFT - 8} y={toTenths(y(score)) + 4} text-anchor="end">
             {score}
           </text>
         </g>
@@ -59,7 +59,7 @@ export function HistoryChart({ series, label, newRules, marks: all = [], outside
         <text
           key={at}
           class="chart-tick"
-          x={fixed(x(at))}
+          x={toTenths(x(at))}
           y={HEIGHT - 6}
           text-anchor={span[0] === span[1] ? 'middle' : index === 0 ? 'start' : 'end'}
         >
@@ -68,8 +68,8 @@ export function HistoryChart({ series, label, newRules, marks: all = [], outside
       ))}
       {ruleChanges(series).map((at) => (
         <g key={at} class="history-rules">
-          <line x1={fixed(x(at)) - 8} x2={fixed(x(at)) - 8} y1={TOP} y2={HEIGHT - BOTTOM} />
-          <text class="chart-tick" x={fixed(x(at)) - 12} y={TOP + 10} text-anchor="end">
+          <line x1={toTenths(x(at)) - 8} x2={toTenths(x(at)) - 8} y1={TOP} y2={HEIGHT - BOTTOM} />
+          <text class="chart-tick" x={toTenths(x(at)) - 12} y={TOP + 10} text-anchor="end">
             {newRules}
           </text>
         </g>
@@ -77,8 +77,8 @@ export function HistoryChart({ series, label, newRules, marks: all = [], outside
       {marks.map((mark, index) => (
         <g key={index} class="history-rules">
           <title>{mark.label}</title>
-          <line x1={fixed(x(mark.at))} x2={fixed(x(mark.at))} y1={TOP} y2={HEIGHT - BOTTOM} />
-          <text class="chart-tick" {...besideLine(fixed(x(mark.at)))} y={HEIGHT - BOTTOM - 6}>
+          <line x1={toTenths(x(mark.at))} x2={toTenths(x(mark.at))} y1={TOP} y2={HEIGHT - BOTTOM} />
+          <text class="chart-tick" {...besideLine(toTenths(x(mark.at)))} y={HEIGHT - BOTTOM - 6}>
             {cut(mark.label, LONGEST_LABEL)}
           </text>
         </g>
@@ -88,7 +88,7 @@ export function HistoryChart({ series, label, newRules, marks: all = [], outside
           <title>{name}</title>
           <path
             class="history-outside"
-            transform={`translate(${fixed(x(at))},${fixed(y(OUTSIDE_HEIGHT[result]))})`}
+            transform={`translate(${toTenths(x(at))},${toTenths(y(OUTSIDE_HEIGHT[result]))})`}
             d={symbol(symbolTriangle, 60)() ?? ''}
           />
         </g>
@@ -101,7 +101,7 @@ export function HistoryChart({ series, label, newRules, marks: all = [], outside
               <title>{nameOf(point)}</title>
               <path
                 class="history-point"
-                transform={`translate(${fixed(x(point.at))},${fixed(y(point.score))})`}
+                transform={`translate(${toTenths(x(point.at))},${toTenths(y(point.score))})`}
                 d={symbol(FORMS[depth], 60)() ?? ''}
               />
             </a>
@@ -124,7 +124,7 @@ function ends([first, last]: [number, number]): number[] {
   return first === last ? [first] : [first, last]
 }
 
-export function fixed(value: number): number {
+export function toTenths(value: number): number {
   return Math.round(value * 10) / 10
 }
 

@@ -2,7 +2,7 @@ import { scaleLinear, scaleUtc } from 'd3-scale'
 import { line, symbol } from 'd3-shape'
 import type { Depth, Device } from '../../../../vocabulary.ts'
 import { type ChartMark, type ChartSpan, markedAxis } from '../model/chart-span.ts'
-import { FORMS, fixed } from './history.tsx'
+import { FORMS, toTenths } from './history.tsx'
 
 const WIDTH = 300
 const HEIGHT = 130
@@ -46,14 +46,14 @@ export function MetricChart({ series, marks: all, span, format, day }: Props) {
   // Counts have no halves.
   const ticks = (most === 0 ? [0] : y.ticks(2)).filter((tick) => Number.isInteger(tick) || !Number.isInteger(most))
   const path = line<ChartPoint>()
-    .x(({ at }) => fixed(x(at)))
-    .y(({ value }) => fixed(y(value)))
+    .x(({ at }) => toTenths(x(at)))
+    .y(({ value }) => toTenths(y(value)))
   return (
     <svg class="metric-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       {ticks.map((value) => (
         <g key={value}>
-          <line class="chart-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={fixed(y(value))} y2={fixed(y(value))} />
-          <text class="chart-tick" x={LEFT - 6} y={fixed(y(value)) + 4} text-anchor="end">
+          <line class="chart-grid" x1={LEFT} x2={WIDTH - RIGHT} y1={toTenths(y(value))} y2={toTenths(y(value))} />
+          <text class="chart-tick" x={LEFT - 6} y={toTenths(y(value)) + 4} text-anchor="end">
             {format(value)}
           </text>
         </g>
@@ -67,7 +67,7 @@ export function MetricChart({ series, marks: all, span, format, day }: Props) {
       {marks.map((mark, index) => (
         <g key={index} class="history-rules">
           <title>{mark.label}</title>
-          <line x1={fixed(x(mark.at))} x2={fixed(x(mark.at))} y1={TOP} y2={HEIGHT - BOTTOM} />
+          <line x1={toTenths(x(mark.at))} x2={toTenths(x(mark.at))} y1={TOP} y2={HEIGHT - BOTTOM} />
         </g>
       ))}
       {series.map(({ depth, device, points }, index) => (
@@ -78,7 +78,7 @@ export function MetricChart({ series, marks: all, span, format, day }: Props) {
               <title>{point.name}</title>
               <path
                 class="history-point"
-                transform={`translate(${fixed(x(point.at))},${fixed(y(point.value))})`}
+                transform={`translate(${toTenths(x(point.at))},${toTenths(y(point.value))})`}
                 d={symbol(FORMS[depth], 36)() ?? ''}
               />
             </a>
