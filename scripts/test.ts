@@ -24,8 +24,15 @@ const CHECKS: Record<string, string[]> = {
   ],
   'types of page scripts': ['tsc', '--noEmit', '-p', 'src/server/web/assets'],
   lint: ['biome', 'check', '.'],
-  'unused code': ['knip'],
-  'code used only by tests': ['knip', '--production'],
+  // Each remembers what it has read in files that are still the same: reading them takes most of its time.
+  'unused code': ['knip', '--cache', '--cache-location', 'node_modules/.cache/knip'],
+  'code used only by tests': [
+    'knip',
+    '--production',
+    '--cache',
+    '--cache-location',
+    'node_modules/.cache/knip-production',
+  ],
 }
 
 interface Finished {
