@@ -31,13 +31,13 @@ it.each([
 })
 
 describe('a local path', () => {
-  it('a file', async () => {
+  it('of a file is read as a local page, typed as a path or as a file URL', async () => {
     const path = join(folder, 'index.html')
     expect(await targetOf(path)).toEqual({ kind: 'local', path, isFolder: false })
     expect(await targetOf(pathToFileURL(path).href)).toEqual({ kind: 'local', path, isFolder: false })
   })
 
-  it('a folder', async () => {
+  it('of a folder is read as a local site', async () => {
     expect(await targetOf(folder)).toEqual({ kind: 'local', path: folder, isFolder: true })
   })
 })

@@ -34,7 +34,7 @@ describe.each(Object.entries(CONTENTS))('a zstd frame of %s', (_name, content) =
 })
 
 describe('surrounding the content of a zstd frame', () => {
-  it('works for any bytes', () => {
+  it('unpacks to what was put before, the content and what was put after, for any bytes', () => {
     const bytes = fc.uint8Array({ maxLength: 3000 })
     fc.assert(
       fc.property(bytes, bytes, bytes, (before, content, after) => {

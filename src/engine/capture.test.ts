@@ -47,7 +47,7 @@ describe('a capture', () => {
     })
   })
 
-  it('takes robots.txt', () => {
+  it('takes its robots.txt for that of the origin', () => {
     const { robots } = evidenceFromCapture({ url: 'https://example.com/a', html: '', robots_txt: 'User-agent: *' }, NOW)
     expect(robots).toMatchObject({ ok: true, value: { url: 'https://example.com/robots.txt', status: 200, bytes: 13 } })
   })

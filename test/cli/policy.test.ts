@@ -128,7 +128,7 @@ gate: { worse: true }
     expect(without.exitCode).toBe(0)
   })
 
-  it('speaks German', async () => {
+  it('says in German what the policy changed and why the gate failed', async () => {
     const { out } = await check('/next', MUTED, '--lang', 'de')
     expect(out).toContain('nach dem Standard: ')
     expect(out).toMatch(/Gate nicht bestanden\n {4}• der Score ist \d+, unter 100/)

@@ -68,7 +68,7 @@ allowed     https://example.com/
 })
 
 describe('the robots.txt of a site', () => {
-  it('is fetched', async () => {
+  it('is fetched from the origin, and its rule decides about the path', async () => {
     const { out } = await verdict(['robots', site.origin, '--agent', 'Other', '/private/x'])
     expect(out).toBe('disallowed  /private/x\n            line 2: Disallow: /private\n')
   })

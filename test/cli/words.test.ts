@@ -97,7 +97,7 @@ describe('explain', () => {
     expect((await verdict(['explain', 'title'])).out).toBe((await verdict(['explain', 'seo/title'])).out)
   })
 
-  it('prints JSON', async () => {
+  it('prints id and points of an audit as JSON', async () => {
     expect(JSON.parse((await verdict(['explain', 'title', '--json'])).out)).toMatchObject({
       id: 'seo/title',
       points: 10,

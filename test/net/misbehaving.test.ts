@@ -116,12 +116,15 @@ describe('slow servers are abandoned', () => {
 describe('what browsers forgive is read', () => {
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-  it.each(['/gzip', '/br', '/zstd', '/deflate', '/deflate-raw', '/deflate-br'])('%s decodes', async (path) => {
-    const reply = await client().get(server.url(path))
-    expect(text(reply.body)).toBe('A sentence that is long enough to be cut in two. '.repeat(40))
-    expect(reply.decodedBytes).toBe(reply.body.byteLength)
-    expect(reply.wireBytes).toBeLessThan(reply.decodedBytes)
-  })
+  it.each(['/gzip', '/br', '/zstd', '/deflate', '/deflate-raw', '/deflate-br'])(
+    'a body as %s, with both of its lengths',
+    async (path) => {
+      const reply = await client().get(server.url(path))
+      expect(text(reply.body)).toBe('A sentence that is long enough to be cut in two. '.repeat(40))
+      expect(reply.decodedBytes).toBe(reply.body.byteLength)
+      expect(reply.wireBytes).toBeLessThan(reply.decodedBytes)
+    },
+  )
 
   it.each([
     ['/204', 204, ''],

@@ -149,7 +149,7 @@ describe.each(KINDS)('accounts on %s', (kind) => {
     expect(count).toBe(1)
   })
 
-  it('keep settings', async () => {
+  it('keep the last value of a setting', async () => {
     expect(await findSetting(storage.db, 'color')).toBeUndefined()
     await saveSetting(storage.db, 'color', 'green')
     await saveSetting(storage.db, 'color', 'blue')

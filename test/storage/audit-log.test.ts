@@ -38,7 +38,7 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
     expect(await actionsOf({ after: NOW - 370 * DAY, before: NOW - 2 * DAY })).toEqual(['key.created'])
   })
 
-  it('refuses changes', async () => {
+  it('refuses to change entries, also by SQL', async () => {
     const change = test.storage.db.updateTable('audit_log').set({ address: null }).execute()
     await expect(change).rejects.toThrow('never changed')
   })

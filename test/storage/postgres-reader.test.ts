@@ -59,7 +59,7 @@ describe('reads on PostgreSQL', () => {
     silent.close()
   })
 
-  it('fail alone', async () => {
+  it('fail alone: those sent before and after one that fails are answered', async () => {
     const broken = sql`select 1 / 0`.execute(test.storage.db)
     const [before, failed, after] = await Promise.allSettled([numbered(1), broken, numbered(2)])
     expect(failed).toMatchObject({ status: 'rejected', reason: { code: '22012' } })

@@ -93,7 +93,7 @@ describe('pages next to the API', () => {
     expect(headers['x-robots-tag']).toBe('noindex')
   })
 
-  it('are compressed', async () => {
+  it('are compressed with Brotli where the browser takes it, and vary by what they depend on', async () => {
     const { headers } = await app.inject({ url: '/audits', headers: { ...BROWSER, 'accept-encoding': 'br' } })
     expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'cookie, accept-language, accept-encoding' })
   })

@@ -7,7 +7,7 @@ const read = (fields: Omit<ScanOptionFields, 'url'>) =>
   readScanOptions({ url: 'https://www.example.com/shop/', ...fields }, { maxPages: 5_000 })
 
 describe('options of a scan', () => {
-  it('have defaults', () => {
+  it('are 1,000 pages of the host, with external links, unless chosen or limited otherwise', () => {
     expect(read({})).toMatchObject({
       ok: true,
       options: { pages: 1_000, scope: 'host', list: null, external: true, rate: 5 },

@@ -47,7 +47,7 @@ describe('verdict users', () => {
     expect(await verifyPassword('correct horse', passwordHash!)).toBe(true)
   })
 
-  it('lists accounts', async () => {
+  it('lists accounts in columns, and as JSON', async () => {
     expect((await verdict(['users', 'list'])).out).toMatch(
       /^id +email +role +created at\n.*ada@example.com +user +2026/,
     )

@@ -31,7 +31,7 @@ describe('contrast', () => {
     ['rgb(0,0,0)', undefined],
   ])('reads %s', (text, color) => expect(parseColor(text)).toBe(color))
 
-  it('mixes', () => expect(mixColors('#000000', '#ffffff', 0.5)).toBe('#808080'))
+  it('mixes two colors by their channels', () => expect(mixColors('#000000', '#ffffff', 0.5)).toBe('#808080'))
 })
 
 describe('an accent', () => {

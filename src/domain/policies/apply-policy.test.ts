@@ -430,7 +430,7 @@ describe("today's failures", () => {
   })
 })
 
-it('works on stored results', () => {
+it('mutes audits of stored results as those of a run that has just ended', () => {
   const stored = {
     rule_set: RULE_SET,
     score: 0,

@@ -42,7 +42,7 @@ function collectedFrom(robots: string | null, body: Uint8Array) {
 const packed = gzipSync('<urlset><url><loc>https://example.com/</loc></url></urlset>')
 
 describe('a compressed sitemap', () => {
-  it('is decompressed', async () => {
+  it('is decompressed before its URLs are counted', async () => {
     expect(await collected(packed)).toMatchObject({ kind: 'urlset', urls: 1, problem: null })
   })
 

@@ -75,7 +75,7 @@ describe('a redaction', () => {
   })
 })
 
-it('knows the password of Basic authentication', () => {
+it('hides the password of Basic authentication also where it is not in Base64', () => {
   const pair = base64('ada:correct horse')
   expect(secretsOf([['Authorization', `Basic ${pair}`]])).toEqual(expect.arrayContaining([pair, 'correct horse']))
 })

@@ -83,7 +83,7 @@ describe('times', () => {
     expect(formats('en-GB', evening).relative(Date.parse('2026-05-06T05:00Z'))).toBe('in 1 day')
   })
 
-  it('exactly', () => {
+  it('gives seconds and the time zone where a time is shown in full', () => {
     expect(en.date(NOW)).toBe('4 May 2026, 12:00:00 UTC')
     expect(de.date(NOW)).toBe('04.05.2026, 12:00:00 UTC')
   })

@@ -27,7 +27,7 @@ export function deleting(service: () => Service): void {
     expect((await client.get('projects')).body.data).toEqual([])
   })
 
-  it('works while a run is under way', async () => {
+  it('while a run is under way leaves no project behind', async () => {
     const { client } = await service().newUser()
     const { body: made } = await client.create(
       { url: 'https://slow.example/slow/delete-1' },

@@ -159,7 +159,7 @@ describe('where robots.txt could not be fetched', () => {
     return judge(evidence, { audits: [indexable] }).audits[0]!
   }
 
-  it('cannot tell', () => {
+  it('answers unknown with the reason, because a rule may keep crawlers out', () => {
     expect(timedOut(page(''))).toMatchObject({ outcome: 'unknown', summary: expect.stringContaining('too long') })
   })
 

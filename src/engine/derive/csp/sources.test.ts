@@ -29,7 +29,7 @@ describe('what the sources of a policy let in', () => {
     expect(run(checkScriptUnsafeInline, text)).toEqual(findings)
   })
 
-  it('eval', () => {
+  it('eval where it is allowed to scripts, not where only styles have it', () => {
     expect(run(checkScriptUnsafeEval, "default-src 'unsafe-eval'; style-src 'unsafe-eval'")).toEqual([
       "MEDIUM_MAYBE default-src 'unsafe-eval'",
     ])
@@ -79,7 +79,7 @@ describe('what the sources of a policy let in', () => {
     expect(run(checkFlashObjectAllowlistBypass, text)).toEqual(findings)
   })
 
-  it('addresses', () => {
+  it('IP addresses as sources, but no names that look like them', () => {
     expect(run(checkIpSource, 'img-src 192.0.2.7:8080 https://[2001:db8::1]:443/x 127.0.0.1 1.2.3.4.example')).toEqual([
       'INFO img-src 192.0.2.7:8080',
       'INFO img-src https://[2001:db8::1]:443/x',

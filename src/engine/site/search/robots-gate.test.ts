@@ -56,7 +56,7 @@ describe('robots.txt of an origin', () => {
     expect(read('User-agent: *\nDisallow: /*a').ignoredFrom()).toBeNull()
   })
 
-  it('names sitemaps', () => {
+  it('names sitemaps by their absolute URLs, and leaves out what is none', () => {
     expect(read('Sitemap: /a.xml\nSitemap: https://other.example/b.xml\nSitemap: http://[').sitemaps).toEqual([
       'https://example.com/a.xml',
       'https://other.example/b.xml',

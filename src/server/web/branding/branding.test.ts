@@ -149,7 +149,7 @@ describe('the branding of the instance', () => {
     expect(header(await visit('/sign-in'))).toContain('Verdict')
   })
 
-  it('is recorded', async () => {
+  it('is in the audit log with who changed which fields', async () => {
     await save('/branding', { name: 'Acme', mail_sender: 'Acme Audits' })
     const [entry] = (await listAuditEntries(site.storage, { page: 1, perPage: 1 })).items
     expect(entry).toMatchObject({ action: 'branding.changed', object: null, user: { email: owner.email } })

@@ -37,7 +37,7 @@ describe('keys', () => {
     expect(await listKeys(site.storage.db, user.id)).toHaveLength(2)
   })
 
-  it('work until they are revoked', async () => {
+  it('are shown in full once, and found by their hash with their scope and without an end', async () => {
     const { browser } = await site.newSignedIn()
     const { text } = await browser.submit('/account/keys', { name: 'x', scope: 'write', expires: 'never' })
     const key = /vdt_[0-9A-Za-z]{40}/.exec(text)![0]

@@ -28,7 +28,7 @@ describe('the set-up link', () => {
     expect((await browser.open('/account')).text).toContain('ada@example.com')
   })
 
-  it('works once', async () => {
+  it('is refused to the second browser that opened it before the first one used it', async () => {
     const first = site.browser()
     const second = site.browser()
     await first.open(`/setup?token=${token}`)
@@ -56,7 +56,7 @@ describe('the set-up link', () => {
     expect(after.text).not.toContain('not set up yet')
   })
 
-  it('is linked from the sign-in page until someone can sign in', async () => {
+  it('is pointed to where people sign in, until somebody can', async () => {
     for (const path of ['/', '/sign-in']) {
       const { text } = await site.browser().open(path)
       expect(text).toContain('Verdict is not set up yet')

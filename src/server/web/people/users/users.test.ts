@@ -40,7 +40,7 @@ describe('an invitation', () => {
     expect((await (await site.signedIn({ email: 'grace@example.com' })).open('/account')).status).toBe(200)
   })
 
-  it('works once', async () => {
+  it('is refused once a password has been chosen with it', async () => {
     const link = await linkFor('once@example.com')
     const guest = site.browser()
     await guest.open(link)

@@ -13,7 +13,7 @@ const reports = (query: string) => readReportQuestion(new URLSearchParams(query)
 const USUAL = { sortBy: 'id', sort: 'desc', perPage: 10, page: 1 }
 
 describe('the URL of the list of reports', () => {
-  it('has defaults', () => {
+  it('asks for the newest ten where it says nothing', () => {
     expect(reports('')).toMatchObject({ question: USUAL, invalid: [] })
   })
 
