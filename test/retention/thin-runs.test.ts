@@ -254,9 +254,9 @@ it('go also after a clock that was a year ahead was set right', async () => {
     const day = () => `${Math.floor(now / DAY)} done`
     const done = () => findSetting(storage.db, 'thinning_scans')
     const upkeep = startUpkeep(storage, { now: () => now, retention: limits })
-    await expect.poll(done, { timeout: 10_000 }).toBe(day())
+    await expect.poll(done).toBe(day())
     now = NOW
-    await expect.poll(done, { timeout: 10_000 }).toBe(day())
+    await expect.poll(done).toBe(day())
     await upkeep.stop()
   } finally {
     await test.close()

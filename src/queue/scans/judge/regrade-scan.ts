@@ -121,7 +121,7 @@ function countResults(site: Site): Record<Result, number> {
   return counts
 }
 
-const NOT_REQUESTED = new VerdictError('not_collected', 'Nothing is requested while results are judged again.')
+const NOT_REQUESTED = new VerdictError('not_collected', 'Nothing is requested while stored pages are regraded.')
 
 const NO_NETWORK: Http = {
   get: () => Promise.reject(NOT_REQUESTED),
