@@ -39,7 +39,7 @@ export function onePageRoutes(app: FastifyInstance, context: WebContext, scanAcc
       const judged = await rejudgePage(scan, n, { storage, judging })
       return judged?.results ? unpackJsonSync<Results>(judged.results) : null
     } catch (error) {
-      logger.warn({ err: error, scan_id: scan.id }, 'page of a scan could not be judged again')
+      logger.warn({ err: error, scan_id: scan.id }, 'page of a scan could not be regraded')
       return null
     }
   }
