@@ -20,3 +20,9 @@ it('cuts no emoji in half', () => {
   expect(text).toMatch(/^a(?:😀)+…$/u)
   expect(boundedData({ text: '😀'.repeat(9_000), more: 'x'.repeat(19_000) }).text).toMatch(/^(?:😀)+…$/u)
 })
+
+it('counts bytes, of which one character may have several', () => {
+  const data = { findings: Array.from({ length: 8 }, () => '時計'.repeat(1_000)) }
+  expect(JSON.stringify(data).length).toBeLessThan(19_000)
+  expect(Buffer.byteLength(JSON.stringify(boundedData(data)))).toBeLessThanOrEqual(19_000)
+})

@@ -4,6 +4,7 @@ import { emptyEvidence, evidenceFromCapture } from '../../engine/capture.ts'
 import { createReadings } from '../../engine/derive/readings.ts'
 import type { Evidence } from '../../engine/evidence.ts'
 import { judge } from '../../engine/judge.ts'
+import { certificateOf } from '../../engine/testing/certificate.ts'
 import { resource } from '../../engine/testing/resource.ts'
 import type { Results } from './schema.ts'
 import { writeResults } from './write.ts'
@@ -72,5 +73,21 @@ it('tells what others show of the page, its certificate and its files', () => {
         { url: 'https://example.com/a.woff2', kind: 'font', by: 0, status: 200, bytes: 9000, failure: null },
       ],
     },
+  })
+})
+
+it('has each fact of the certificate in its own field', () => {
+  const certificate = certificateOf({ trusted: false, reason: 'It has expired.' })
+  const evidence = emptyEvidence('https://example.com/', AT, 'Nothing.')
+  const results = resultsOf({ ...evidence, certificate: { ok: true, value: certificate } })
+  expect(results.certificate).toEqual({
+    trusted: false,
+    reason: 'It has expired.',
+    subject: 'CN=example.com',
+    issuer: 'CN=R11',
+    valid_from: '2025-12-16T12:00:00.000Z',
+    valid_to: '2026-03-16T12:00:00.000Z',
+    protocol: 'TLSv1.3',
+    fingerprint: 'AA:BB',
   })
 })

@@ -42,6 +42,8 @@ function addressOf(n: number, url: string, more: { sources: number; flags: numbe
 }
 
 interface DescribedPage {
+  title?: string
+  h1?: string
   rendered?: RenderedFact
   words?: number
   needsScripts?: boolean
@@ -66,10 +68,10 @@ function siteOf({ start = {}, articles = [{}, {}] }: { start?: DescribedPage; ar
     linkBytes: links.length,
     patterns: [named('/', 0), named('/article/{number}', 1)],
   })
-  for (const [index, { rendered, words = 100 }] of pages.entries())
+  for (const [index, { rendered, words = 100, title = null, h1 = null }] of pages.entries())
     builder.add(
       index + 1,
-      { ...PLAIN_FACTS, words, ...(rendered && { rendered }) },
+      { ...PLAIN_FACTS, title, h1, words, ...(rendered && { rendered }) },
       index === 0 ? links : new Uint8Array(),
     )
   return builder.done((a, b) => a - b)
@@ -109,6 +111,25 @@ describe('what a browser opened', () => {
       summary: { key: 'byScript' },
     })
   })
+})
+
+describe('a page that says that it does not exist', () => {
+  const saysNotFound = (start: DescribedPage) => (siteOf({ start }).flags[0]! & FLAG.saysNotFound) !== 0
+
+  it.each(['404', 'Clocks – 404', 'Error 404', 'Page not found', 'Seite nicht gefunden', 'Página no encontrada'])(
+    'says so in its title or only in its heading: %s',
+    (words) => {
+      expect(saysNotFound({ title: words })).toBe(true)
+      expect(saysNotFound({ title: 'Clocks', h1: words })).toBe(true)
+    },
+  )
+
+  it.each(['Peugeot 404', 'What an error page should say where a page is not found'])(
+    'is none that only mentions it: %s',
+    (words) => {
+      expect(saysNotFound({ title: words, h1: words })).toBe(false)
+    },
+  )
 })
 
 describe('links to parts of pages', () => {

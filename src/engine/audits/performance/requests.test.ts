@@ -39,3 +39,7 @@ it('counts what the markup asks for where nothing was fetched, each file once', 
     },
   })
 })
+
+it('gives comparisons the number that readers see, which includes the page itself', () => {
+  expect(audited(requests, html)).toMatchObject({ value: '4 requests', details: { requests: 4 } })
+})

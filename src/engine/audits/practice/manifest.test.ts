@@ -10,3 +10,7 @@ it.each([
 ])('answers of %j: %s', (head, value) => {
   expect(audited(manifest, page(head))).toMatchObject({ outcome: 'pass', value })
 })
+
+it('only notes a link without a URL, because the manifest is no duty', () => {
+  expect(audited(manifest, page('<link rel="manifest">')).findings).toMatchObject([{ key: 'emptyLink', note: true }])
+})

@@ -5,6 +5,9 @@ import { cookies } from './cookies.ts'
 
 const set = (...values: string[]) => ({ headers: values.map((value): Header => ['Set-Cookie', value]) })
 const HSTS: Header = ['Strict-Transport-Security', 'max-age=31536000']
+const withHsts = (seconds: number, cookie: string) => ({
+  headers: [['Strict-Transport-Security', `max-age=${seconds}`] satisfies Header, ...set(cookie).headers],
+})
 
 it.each([
   ['not-applicable', 'there are none', set()],
@@ -24,6 +27,8 @@ it.each([
   ['warn', 'SameSite has an unknown value', set('PHPSESSID=1; Secure; HttpOnly; SameSite=Yes')],
   ['warn', 'a prefix promises what does not hold', set('__Host-theme=dark; Secure; Path=/app')],
   ['warn', 'HSTS protects a session cookie without Secure', { headers: [HSTS, ...set('sessid=1; HttpOnly').headers] }],
+  ['warn', 'HSTS lasts just long enough to protect a session cookie', withHsts(15_768_000, 'sessid=1; HttpOnly')],
+  ['fail', 'HSTS ends too early to protect a session cookie', withHsts(15_767_999, 'sessid=1; HttpOnly')],
   ['pass', 'a load balancer sets it', set('heroku-session-affinity=1', 'theme=dark; Secure')],
   ['pass', 'a name only begins like a session', set('author=1; Secure', 'inside=1; Secure')],
   ['unknown', 'the headers are not known', { page: { headers: null } }],

@@ -30,6 +30,11 @@ it.each([
   ['fail', 'text ends the head', html(`${TITLE} oops ${META}`)],
   ['fail', 'a body is opened and no head was closed', html(`<div></div>${META}`, '<body></body></html>')],
   ['pass', 'a picture ends the head and nothing follows it', html(`${TITLE}<img src="a">`)],
+  [
+    'pass',
+    'a list ends the head and only microdata follows it',
+    html(`${TITLE}<ul itemscope><meta itemprop="name" content="Clocks"></ul>`),
+  ],
   ['pass', 'a picture ends the head and only a script follows it', html(`${TITLE}<img src="a"><script>a()</script>`)],
   [
     'not-applicable',

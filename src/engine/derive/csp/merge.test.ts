@@ -10,6 +10,7 @@ it.each([
   [['img-src a,', ', font-src b,'], { 'img-src': ['a'], 'font-src': ['b'] }],
   [['img-src https://x.example/a/', 'img-src https://x.example/a/b/c'], { 'img-src': ['https://x.example/a/b/c'] }],
   [['img-src https://x.example/a', 'img-src https://x.example/ab'], { 'img-src': ["'none'"] }],
+  [['img-src https://x.example/a', 'img-src https://x.example/a/b'], { 'img-src': ["'none'"] }],
   [['img-src https://x.example', 'img-src https://x.example/a'], { 'img-src': ['https://x.example/a'] }],
   [['img-src https:', 'img-src https://x.example http://y.example'], { 'img-src': ['https://x.example'] }],
   [['img-src *', "img-src 'self' x.example data:"], { 'img-src': ["'self'", 'x.example'] }],

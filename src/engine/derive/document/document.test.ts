@@ -34,6 +34,11 @@ it('keeps the first element of an id and lists those that repeat it', () => {
   expect(document.ids.has('')).toBe(false)
 })
 
+it('never takes the head for the element with the most children', () => {
+  const { widest } = read('<title>t</title><meta name=a><meta name=b><p>1</p><p>2</p>')
+  expect(widest).toMatchObject({ element: { name: 'body' }, children: 2 })
+})
+
 it('collects the text a reader may see, and no scripts, styles or titles', () => {
   const { texts } = read('<title>t</title><p>seen</p><script>no</script><style>no</style><noscript>no</noscript>')
   expect(texts.map((text) => text.value)).toEqual(['seen'])

@@ -191,6 +191,7 @@ describe('elements hidden by a style sheet of the page', () => {
     ],
     ['the link leads nowhere', 'a:link, a:any-link{display:none}', '<a id=e>E</a>'],
     ['the language is another one', 'p:lang(d), p:lang(en), i:lang(de){display:none}'],
+    ['only private use has that subtag', 'u:lang(de-ch){display:none}', '<u id=e lang="de-x-ch">E</u>'],
     ['any language may be meant', 'p:lang("*-DE"){display:none}'],
   ])('are not those where %s', (_, css, before = '') => {
     expect(effectsOf(css, '<style>', before)).toEqual([])

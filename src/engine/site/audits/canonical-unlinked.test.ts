@@ -34,6 +34,11 @@ it('passes targets that are linked directly or over a redirect, AMP pages, orpha
   expect(canonicalUnlinked.claimsAbsence).toBe(true)
 })
 
+it('passes the start page, where visitors arrive without a link', () => {
+  const site = siteOf({ '/': { links: ['/home'] }, '/home': { canonical: '/' } })
+  expect(ruled(canonicalUnlinked, site)).toEqual(['pass'])
+})
+
 it('does not apply without canonicals', () => {
   expect(ruled(canonicalUnlinked, siteOf({ '/': {} }))).toEqual(['not-applicable'])
 })
