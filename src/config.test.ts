@@ -165,6 +165,7 @@ describe('what is wrong', () => {
     ['VERDICT_PORT', '-1'],
     ['VERDICT_URL', 'verdict.example'],
     ['VERDICT_URL', 'https://me:you@verdict.example'],
+    ['VERDICT_URL', 'https://:you@verdict.example'],
     ['VERDICT_URL', 'https://example.com/verdict/'],
     ['DATABASE_URL', 'mysql://db'],
     ['VERDICT_ALLOW', '10.0.0.0/40'],

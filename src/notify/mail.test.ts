@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { confirmationMail } from './confirmation.ts'
-import { createMailer } from './mail.ts'
+import { createMailer, smtpOptions } from './mail.ts'
 import { mailOf } from './templates/email.ts'
 
 let server: SMTPServer
@@ -192,4 +192,13 @@ it('names the instance and ends with its footer', () => {
   expect(text).toContain('\nGesendet von Acme. Acme <Ltd> https://acme.example/\n')
   expect(html).toContain('Gesendet von Acme. Acme &lt;Ltd&gt; https://acme.example/')
   expect(confirmationMail('ann@example.com', 'https://v.example/c', 'en').text).toContain('Sent by Verdict.')
+})
+
+it.each([
+  ['smtp://mail.example.com', 587, false],
+  ['smtps://mail.example.com', 465, true],
+  ['smtp://mail.example.com:2525', 2525, false],
+  ['smtps://mail.example.com:2465', 2465, true],
+])('reaches %s where mail servers listen', (url, port, secure) => {
+  expect(smtpOptions(url)).toMatchObject({ host: 'mail.example.com', port, secure })
 })

@@ -26,7 +26,7 @@ const SILENCE_MS = 60_000
 export function createMailer({ smtpUrl, from, branding = () => PLAIN_MAIL }: MailSettings): SendMail {
   const domain = domainToASCII(/@([^\s@<>]+)>?$/.exec(from)?.[1] ?? '') || 'verdict.invalid'
   const transport = createTransport({
-    ...optionsOf(smtpUrl),
+    ...smtpOptions(smtpUrl),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: GREETING_MS,
     socketTimeout: SILENCE_MS,
@@ -89,7 +89,8 @@ function unsubscribeHeaders(url: string | null): Record<string, string> {
   return { 'List-Unsubscribe': `<${url}>`, ...oneClick }
 }
 
-function optionsOf(smtpUrl: string) {
+/** @internal for tests */
+export function smtpOptions(smtpUrl: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'
   const auth =

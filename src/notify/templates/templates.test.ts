@@ -369,6 +369,11 @@ describe('hostile text', () => {
     expect(JSON.stringify(teamsBody(hostile))).not.toContain('"TextBlock"')
   })
 
+  it('has no more buttons in Teams than its card shows', () => {
+    const { attachments } = teamsBody(many) as { attachments: { content: { actions: object[] } }[] }
+    expect(attachments[0]!.content.actions).toHaveLength(6)
+  })
+
   it('is escaped in the HTML of mail', () => {
     const { html } = mailOf(hostile, footerOf('en'))
     expect(html).not.toContain('<script')

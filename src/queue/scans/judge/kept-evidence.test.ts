@@ -37,3 +37,8 @@ it('takes nothing from a 304 response that describes its own missing content or 
   ]
   expect(freshHeaders(KEPT, sent)).toEqual(KEPT)
 })
+
+it('knows a header of a 304 response by its name, however either side writes it', () => {
+  const headers = freshHeaders([['x-frame-options', 'DENY']], [['X-Frame-Options', 'SAMEORIGIN']])
+  expect(headers).toEqual([['X-Frame-Options', 'SAMEORIGIN']])
+})

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { links, type PlantedSite, page, plantSite } from '../../../../test/site/planted-site.ts'
+import { links, type PlantedSite, page, plantSite, type Site } from '../../../../test/site/planted-site.ts'
 import { createAddressPolicy } from '../../../engine/net/address-policy.ts'
 import { createHttp } from '../../../engine/net/http.ts'
 import { collectHost } from './host-evidence.ts'
@@ -7,7 +7,7 @@ import { collectHost } from './host-evidence.ts'
 let site: PlantedSite
 afterEach(() => site.close())
 
-async function collected(start: string) {
+async function collected(start: ReturnType<Site>) {
   site = await plantSite((path) => (path === '/' ? start : undefined))
   const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
   try {
@@ -29,4 +29,14 @@ it('parses only the beginning of a large start page, because it does so in the p
 it('says that a start page is too large, as for a report', async () => {
   const { failure } = await collected(page('Too large', 'word '.repeat(2_200_000)))
   expect(failure?.code).toBe('too_large')
+})
+
+it.each([
+  ['max-age=31536000', true],
+  ['includeSubDomains; max-age="300"', true],
+  ['max-age=0', false],
+  ['includeSubDomains', false],
+])('knows whether the host keeps browsers on https: %s', async (header, hsts) => {
+  const headers = { 'strict-transport-security': header }
+  expect(await collected({ headers, body: page('Home') })).toMatchObject({ hsts })
 })
