@@ -62,11 +62,18 @@ describe('a capture', () => {
     ['"html" must be a string', { url: 'https://example.com', html: 1 }],
     ['is not base64', { url: 'https://example.com', html_base64: '<p>' }],
     ['"status" must be an integer', { url: 'https://example.com', html: '', status: 'ok' }],
+    ['"status" must be an integer', { url: 'https://example.com', html: '', status: 99 }],
+    ['"status" must be an integer', { url: 'https://example.com', html: '', status: 600 }],
     ['"headers" must be', { url: 'https://example.com', html: '', headers: 'a: b' }],
     ['"headers" must be', { url: 'https://example.com', html: '', headers: [['a']] }],
     ['"headers" must be', { url: 'https://example.com', html: '', headers: { a: 1 } }],
     ['"robots_txt" must be a string', { url: 'https://example.com', html: '', robots_txt: {} }],
   ])('that is malformed is refused with a sentence: %s', (sentence, capture) => {
     expect(() => evidenceFromCapture(capture, NOW)).toThrow(sentence)
+  })
+
+  it.each([100, 599])('may have any status that HTTP has: %d', (status) => {
+    const { page } = evidenceFromCapture({ url: 'https://example.com', html: '', status }, NOW)
+    expect(page).toMatchObject({ ok: true, value: { status } })
   })
 })

@@ -12,5 +12,7 @@ it.each<[Severity[], Severity]>([
 })
 
 it('lets no text of a page break, hide or turn around the line that it is in', () => {
-  expect(oneLine('Clocks\r\nBcc: a@b.example \u202egpj.exe\u200b \u0000 end', 100)).toBe('Clocks Bcc: a@b.example gpj.exe end')
+  expect(oneLine('Clocks\r\nBcc: a@b.example \u202egpj.exe\u200b \u0000 end', 100)).toBe(
+    'Clocks Bcc: a@b.example gpj.exe end',
+  )
 })

@@ -179,6 +179,18 @@ describe.each(KINDS)('the end of a run, on %s', (kind) => {
     )
   })
 
+  it('compares with the last one that had ended by the evening of a day', async () => {
+    const first = await bench.order(user, site.url('/page'))
+    await perform(first)
+    await perform(await again(first))
+    const { db } = bench.storage
+    const ended_at = Date.parse('2026-01-31T23:59:59.999Z')
+    await db.updateTable('runs').set({ ended_at }).where('id', '=', first.id).execute()
+    const report = (await findReport(db, user, first.reportId))!
+    expect(await compareReport(bench, report, { base: '2026-01-31' })).toMatchObject({ base: { id: first.id } })
+    await expect(compareReport(bench, report, { base: '2026-01-30' })).rejects.toThrow(/no earlier run/)
+  })
+
   it('tells what new rules did to the score from what the page did', async () => {
     const first = await bench.order(user, site.url('/page'))
     await perform(first)

@@ -111,6 +111,16 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     expect((await deliveries()).map(({ state }) => state)).toEqual(['skipped', 'waiting', 'waiting'])
   })
 
+  it('goes on with what a receiver may have got already, whatever says it better', async () => {
+    await makeChannel(storage, user)
+    await record()
+    const attempted = storage.db.updateTable('deliveries').set({ attempt: 1 }).where('state', '=', 'waiting')
+    await attempted.execute()
+    const about = { userKey: knownKey(user), reportKeys: [knownKey(report.id)], type: 'page.unreachable' as const }
+    expect(await storage.transaction((db) => skipSuperseded(db, { ...about, now: NOW }))).toEqual([])
+    expect((await deliveries()).map(({ state }) => state)).toEqual(['waiting'])
+  })
+
   it('sends nothing to suspended users, until that ends', async () => {
     const channel = await makeChannel(storage, user)
     await suspend(storage.db, user, NOW)

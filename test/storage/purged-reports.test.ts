@@ -163,6 +163,15 @@ describe.each(KINDS)('reports with many runs on %s', (kind) => {
     expect(told).toMatchObject([{ report: { id: other.id } }])
   })
 
+  it('take no waiting run of another report out of the count with one that is being performed', async () => {
+    await makeReport(storage, user, { url: 'https://example.com/waiting' })
+    const { run } = await startRun(storage.db, page, QUICK, NOW + 1000)
+    await claimRun(storage.db, run.id, NOW + 1000)
+    await deleteReport(storage.db, user, page.id)
+    const counts = storage.db.selectFrom('user_counts').select('queued').where('user_key', '=', knownKey(user))
+    expect(await counts.executeTakeFirst()).toEqual({ queued: 1 })
+  })
+
   it('are purged some runs at a time, until nothing of them is left', async () => {
     await makeChannel(storage, user)
     for (let n = 0; n < MANY; n++) await record(page)

@@ -388,6 +388,16 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     expect(links).toEqual([null, expect.stringMatching(/^https:\/\/verdict\.example\/channels\/unsubscribe\?id=/)])
   })
 
+  it('do not tell an owner by mail at the address that has just failed', async () => {
+    const seal = await openChannelSeal(storage, 's'.repeat(32))
+    await plant({ kind: 'email', secrets: (id) => seal.seal(user, id, { address: email }) })
+    await record({ type: 'report.worse' })
+    answer = () => ({ ...FAILED, isGone: true })
+    await deliverAllAt(NOW + 3 * MINUTE)
+    expect(await listStoppedChannels(storage.db, user)).toHaveLength(1)
+    expect(mails).toEqual([])
+  })
+
   it.each<[string, (db: Db, channel: Channel, isOn: boolean) => Promise<void>]>([
     ['paused', (db, channel, isOn) => changeChannel(db, channel, { ...channel, pause: isOn ? null : 'user' }, NOW)],
     ['unsubscribed', (db, channel, isOn) => setUnsubscribed(db, channel, !isOn, NOW)],

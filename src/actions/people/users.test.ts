@@ -6,7 +6,7 @@ import { hashOfKey, issueKey } from '../../domain/keys/key-format.ts'
 import { findKeyByHash, listKeys, createKey as storeKey } from '../../storage/keys/keys.ts'
 import { openStorage } from '../../storage/open.ts'
 import type { User } from '../../storage/people/account-records.ts'
-import { createSession } from '../../storage/people/sessions.ts'
+import { createSession, listSessions } from '../../storage/people/sessions.ts'
 import { findUserByEmail, suspend } from '../../storage/people/users.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { putEmptyDatabase } from '../../storage/testing/empty-database.ts'
@@ -254,6 +254,13 @@ describe('a session', () => {
     }
     time += SESSION_IDLE_MS
     expect(await useSession(dependencies(), token)).toBeNull()
+  })
+
+  it('keeps only the beginning of what a browser calls itself', async () => {
+    const { id } = await newUser()
+    await startSession(dependencies(), { userId: id, agent: `Mozilla/5.0 ${'x'.repeat(5_000)}`, way: 'other' })
+    const [session] = await listSessions(storage.db, id, time)
+    expect(session!.agent).toBe(`Mozilla/5.0 ${'x'.repeat(288)}`)
   })
 
   it.each(['', 'x', 'a'.repeat(43)])('is not found by %j', async (token) => {

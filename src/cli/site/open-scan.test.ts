@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { DEFAULT_OPTIONS } from '../../queue/scans/scan-options.ts'
 import { listScansOfProject } from '../../storage/scans/scans.ts'
-import { forgetOldScans, openScan } from './open-scan.ts'
+import { forgetOldScans, openScan, stateFolder } from './open-scan.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')
 
@@ -26,4 +26,12 @@ it('goes on with an interrupted scan, and keeps ten of a site', async () => {
   } finally {
     rmSync(folder, { recursive: true })
   }
+})
+
+it.each([
+  ['where XDG_STATE_HOME says', { XDG_STATE_HOME: '/var/state' }, '/var/state'],
+  ['in the home folder where it is empty', { XDG_STATE_HOME: '' }, join(homedir(), '.local', 'state')],
+  ['in the home folder where it is not set', {}, join(homedir(), '.local', 'state')],
+])('keeps its scans %s', (_, env, parent) => {
+  expect(stateFolder({ env, platform: 'linux' })).toBe(join(parent, 'verdict', 'sites'))
 })

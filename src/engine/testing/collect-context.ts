@@ -27,7 +27,10 @@ export function collectContext(
     asked.push({ url, headers })
     const { status, headers: sent = [], body = '' } = answer({ url, headers }) ?? { status: 404 }
     const bytes = new TextEncoder().encode(body)
-    return { hops: [], reply: { url, status, headers: sent, body: bytes, decodedBytes: bytes.length, truncated: false } }
+    return {
+      hops: [],
+      reply: { url, status, headers: sent, body: bytes, decodedBytes: bytes.length, truncated: false },
+    }
   }
   const evidence = evidenceOf(page)
   const context: PageContext = {
