@@ -87,7 +87,7 @@ describe('the state of an alert', () => {
     expect(history('uuBuuu').stored.slice(3)).toEqual([false, false, false])
   })
 
-  const readings = fc.array(fc.constantFrom(good, certain, perhaps, unknown, same), { maxLength: 60 })
+  const readings = fc.array(fc.constantFrom(good, certain, perhaps, unknown, same), { maxLength: 60, size: 'max' })
 
   it('tells of a change at most, whatever happens', () => {
     fc.assert(

@@ -93,7 +93,7 @@ describe('thinning', () => {
     result: fc.constantFrom(0, 1, 2, null),
     isPinned: fc.boolean(),
   })
-  const someRuns = fc.uniqueArray(aRun, { selector: ({ key }) => key, maxLength: 120 })
+  const someRuns = fc.uniqueArray(aRun, { selector: ({ key }) => key, maxLength: 120, size: 'max' })
   const aRetention = fc
     .tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 700 }))
     .map(([all, more, most]) => ({ all, daily: all + more, weekly: all + more + most }))

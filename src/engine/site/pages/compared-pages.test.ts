@@ -23,7 +23,7 @@ const row = fc.record({
   isIndexable: fc.boolean(),
 })
 const rows = fc
-  .uniqueArray(row, { selector: ({ n }) => n, maxLength: 30 })
+  .uniqueArray(row, { selector: ({ n }) => n, maxLength: 30, size: 'max' })
   .map((all) => all.toSorted((a, b) => a.n - b.n) as Row[])
 
 function columnsOf(all: readonly Row[]): ComparedPages {

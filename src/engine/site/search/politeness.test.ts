@@ -93,7 +93,7 @@ describe('the pace of requests to a host', () => {
         firstByteMs: fc.nat(5000),
         retryAfter: fc.constantFrom(null, '3', 'x'),
       }),
-      { maxLength: 200 },
+      { maxLength: 200, size: 'max' },
     )
     fc.assert(
       fc.property(answers, (all) => {
