@@ -60,6 +60,11 @@ const SPENT_BY_SITE = {
   time: 'did not finish within the time limit for a site',
 } as const
 
+/** The error of a page whose status says that it is not the one that was asked for. */
+export function pageHttpError(url: string, status: number): Failure {
+  return { code: 'http_error', message: `${url} returned status ${status}, so there is no page to check.` }
+}
+
 /** The error of a page that exceeded its limits. */
 export function pageTooComplex(spent: keyof typeof SPENT): Failure {
   const message = `This page is too complex to judge: it ${SPENT[spent]}. Reduce the number of elements and links.`

@@ -4,7 +4,7 @@ import type { CollectContext, Collector, EvidencePart, PageContext } from './col
 import { collectors } from './collectors/index.ts'
 import { page } from './collectors/page.ts'
 import { createReadings, type Read } from './derive/readings.ts'
-import { refusalOf } from './derive/refusal.ts'
+import { noPage, refusalOf } from './derive/refusal.ts'
 import type { Evidence } from './evidence.ts'
 import type { Collected } from './model.ts'
 import type { Http } from './net/http.ts'
@@ -77,7 +77,10 @@ export async function collect(asked: string, options: CollectOptions): Promise<C
   }
   for (const collector of collectors.filter(({ part }) => !skips.includes(part))) {
     const skipped = collector.ofPage && refusal !== null
-    parts.set(collector.part, skipped ? Promise.resolve(noPage(refusal)) : run(collector, pageContext, onProgress))
+    parts.set(
+      collector.part,
+      skipped ? Promise.resolve({ ok: false, ...noPage(refusal) }) : run(collector, pageContext, onProgress),
+    )
   }
   for (const [part, promise] of parts) Object.assign(evidence, { [part]: await promise })
   return { evidence, read: createReadings(evidence, read) }
@@ -111,8 +114,4 @@ function withoutPage(url: string, collectedAt: string, { code, message }: Failur
   const rest = emptyEvidence(url, collectedAt, 'The page could not be fetched, so nothing else was checked.')
   const evidence: Evidence = { ...rest, page: { ok: false, code, message } }
   return { evidence, read: createReadings(evidence) }
-}
-
-function noPage({ message }: Failure): Collected<never> {
-  return { ok: false, code: 'not_collected', message: `There is no page to check. ${message}` }
 }

@@ -2,7 +2,7 @@ import type { Failure } from '../errors.ts'
 import type { Depth, Device } from '../vocabulary.ts'
 import type { BrowserEvidence, LighthouseEvidence } from './browser-evidence.ts'
 import type { CollectedPage } from './collect.ts'
-import { browserRefusal, isOtherPage, notSignedIn, refusalOf } from './derive/refusal.ts'
+import { browserRefusal, isOtherPage, noPage, notSignedIn, refusalOf } from './derive/refusal.ts'
 import type { Evidence } from './evidence.ts'
 import type { Collected } from './model.ts'
 import type { Browser } from './net/browser/browser.ts'
@@ -38,10 +38,9 @@ export interface DeepenOptions {
 
 /** Evidence together with what a browser observed. Never throws: a failure is evidence too. */
 export async function deepen({ evidence, read }: CollectedPage, options: DeepenOptions): Promise<Evidence> {
-  const reason = noPageReason(evidence, refusalOf(evidence, read)?.message)
-  if (reason === null)
-    return { ...evidence, ...(await observeInBrowser(evidence.url, hasBadCertificate(evidence), options)) }
-  return { ...evidence, ...failedObservation({ code: 'not_collected', message: reason }, options.depth) }
+  const failure = whyNotOpened(evidence, refusalOf(evidence, read))
+  if (failure !== null) return { ...evidence, ...failedObservation(failure, options.depth) }
+  return { ...evidence, ...(await observeInBrowser(evidence.url, hasBadCertificate(evidence), options)) }
 }
 
 /** A bad certificate is reported before the browser is used; the page behind it can still be checked. */
@@ -82,9 +81,10 @@ function ofPage(got: Collected<BrowserEvidence>): Collected<BrowserEvidence> {
   return refusal === null ? got : { ok: false, ...refusal }
 }
 
-function noPageReason({ source }: Evidence, refusal: string | undefined): string | null {
-  if (source !== 'network') return 'Only pages with a URL can be opened in a browser.'
-  return refusal === undefined ? null : `There is no page to check. ${refusal}`
+function whyNotOpened({ source }: Evidence, refusal: Failure | null): Failure | null {
+  if (source !== 'network')
+    return { code: 'not_collected', message: 'Only pages with a URL can be opened in a browser.' }
+  return refusal && noPage(refusal)
 }
 
 const PASSWORD_FIELD = /<input[^>]{0,1000}\stype\s*=\s*["']?password/i

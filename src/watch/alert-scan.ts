@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../common/durations.ts'
 import { rulesInForce } from '../domain/alerts/rules-in-force.ts'
 import type { RunFacts } from '../domain/alerts/run-facts.ts'
 import { type SiteStanding, siteChange, siteOutcomes } from '../domain/alerts/site-change.ts'
-import type { Failure } from '../errors.ts'
+import { type Failure, pageHttpError } from '../errors.ts'
 import type { ScanOptions } from '../queue/scans/scan-options.ts'
 import { findRulesOfSite, type RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
@@ -54,7 +54,7 @@ async function startFailure(db: Db, scan: Scan): Promise<Failure | null> {
   if (scan.result !== null || scan.judged > 0) return null
   const status = await findStartStatus(db, scan)
   if (status === null || status < 400) return null
-  return { code: 'http_error', message: `${scan.url} returned status ${status}, so there is no page to check.` }
+  return pageHttpError(scan.url, status)
 }
 
 async function compareScan(storage: Storage, scan: Scan, series: string | null) {

@@ -1,4 +1,4 @@
-import type { Failure } from '../../errors.ts'
+import { type Failure, pageHttpError } from '../../errors.ts'
 import type { BrowserEvidence } from '../browser-evidence.ts'
 import type { Evidence } from '../evidence.ts'
 import type { Header, Page } from '../model.ts'
@@ -22,6 +22,11 @@ export function refusalOf({ page, url, signedIn }: Evidence, read: Read): Failur
   return signedIn === true && isOtherPage(page.value.url, url) && hasPasswordField(document.value)
     ? notSignedIn(page.value.url)
     : null
+}
+
+/** What takes the place of evidence that needs the page. */
+export function noPage({ message }: Failure): Failure {
+  return { code: 'not_collected', message: `There is no page to check. ${message}` }
 }
 
 /** Credentials were sent, but there is no signed-in page to judge. */
@@ -71,7 +76,7 @@ function httpError({ status, url, headers }: Page): Failure | null {
   if (status === null || (status >= 200 && status < 300 && !WITHOUT_CONTENT.includes(status))) return null
   if (REDIRECTS.includes(status) && headers !== null && !headerValue(headers, 'location')?.trim())
     return { code: 'http_error', message: `${url} returned status ${status} without a Location header to redirect to.` }
-  return { code: 'http_error', message: `${url} returned status ${status}, so there is no page to check.` }
+  return pageHttpError(url, status)
 }
 
 const HTML_TYPES = new Set(['text/html', 'application/xhtml+xml'])
