@@ -1,6 +1,6 @@
 import type { Failure } from '../errors.ts'
 import { keyOf, knownKey } from './ids.ts'
-import { toFailure } from './rows.ts'
+import { deletedProjects, toFailure } from './rows.ts'
 import type { Db, RunState } from './tables.ts'
 
 /**
@@ -37,9 +37,7 @@ function selectBatch(db: Db, userId: string, queuedAt: number) {
     .where('runs.key', '<', from + MOST_LATE_MS * KEYS_PER_MS)
     .where('runs.user_key', '=', keyOf(userId) ?? -1)
     .where('runs.queued_at', '=', queuedAt)
-    .where('reports.project_key', 'not in', (eb) =>
-      eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
-    )
+    .where('reports.project_key', 'not in', deletedProjects)
 }
 
 /** undefined: the user queued no run at that time, or has deleted all of those reports. */

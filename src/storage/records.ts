@@ -270,6 +270,12 @@ export interface ListPart {
   offset: number
 }
 
+/** The same by its number, from 1 on. */
+export interface PageNumber {
+  page: number
+  perPage: number
+}
+
 export interface ListPage<T> {
   items: readonly T[]
   total: number

@@ -199,6 +199,9 @@ export const LIST_COLUMNS = [
   'reports.device',
 ] as const satisfies readonly `reports.${keyof ReportRow}`[]
 
+/** A subquery: the keys of deleted projects. */
+export const deletedProjects = sql<number>`(select deleted_projects.project_key from deleted_projects)`
+
 /**
  * All reports but those of deleted projects, whose rows stay until they are purged. With all columns but PostgreSQL's folded
  * URL, which only searching needs.
@@ -209,9 +212,7 @@ export function selectLive(db: Db) {
     .select(LIST_COLUMNS)
     .select(['reports.key', 'reports.user_key', 'reports.project_key', 'reports.indexable', 'reports.access_version'])
     .select(['reports.run_id', 'reports.result_run_id'])
-    .where('reports.project_key', 'not in', (eb) =>
-      eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
-    )
+    .where('reports.project_key', 'not in', deletedProjects)
 }
 
 /** A condition on `reports`: it is not being deleted, neither on its own nor with its project. */
@@ -221,6 +222,9 @@ export const isLiveReport = sql<SqlBool>`
     select 1 from removals
     where removals.project_key = reports.project_key and removals.created_at >= reports.created_at
   )`
+
+/** A condition on `projects`: it is not being deleted. */
+export const isLiveProject = sql<SqlBool>`not exists (select 1 from removals where removals.project_key = projects.key)`
 
 /** The time of a change. It is later than the last one even within one millisecond, so it can stand for a version. */
 export function nextUpdateTime(before: number, now: number): number {

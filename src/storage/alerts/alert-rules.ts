@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
 import { ALERT_SCOPES, type AlertCondition, type AlertScope } from '../../domain/alerts/rule-kinds.ts'
-import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
-import type { ListPage } from '../records.ts'
+import { countRows } from '../count-rows.ts'
+import { keyOf, knownKey } from '../ids.ts'
+import { listPage } from '../list-page.ts'
+import { findProjectKey } from '../projects/projects.ts'
+import type { ListPage, PageNumber } from '../records.ts'
 import { storedProject } from '../reports/list/search-terms.ts'
+import { hasId, insertRow, lockRow } from '../row-ids.ts'
 import { nextUpdateTime } from '../rows.ts'
+import { findOwnKey } from '../runs/run-history.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import type { AlertRuleRow } from './alert-tables.ts'
@@ -45,39 +50,26 @@ function selectRules(db: Db, userId: string) {
 }
 
 export async function findAlertRule(db: Db, userId: string, id: string): Promise<AlertRule | undefined> {
-  const row = await selectRules(db, userId)
-    .where('alert_rules.key', '=', keyOf(id) ?? -1)
-    .where('alert_rules.id', '=', idOrNone(id))
-    .executeTakeFirst()
+  const row = await selectRules(db, userId).where(hasId('alert_rules', id)).executeTakeFirst()
   return row && toRule(row)
 }
 
 /** The same in a transaction that changes it. */
 export async function lockAlertRule(db: Db, userId: string, id: string): Promise<AlertRule | undefined> {
-  await db
-    .selectFrom('alert_rules')
-    .select('key')
-    .where('key', '=', keyOf(id) ?? -1)
-    .forUpdate()
-    .execute()
+  await lockRow(db, 'alert_rules', id)
   return findAlertRule(db, userId, id)
 }
 
-export interface AlertRuleQuestion {
+export interface AlertRuleQuestion extends PageNumber {
   scope?: AlertScope | undefined
   reportId?: string | undefined
   /** Of this project and of its reports. */
   project?: string | undefined
-  page: number
-  perPage: number
 }
 
 /** The oldest first: default rules come before others. */
-export async function listAlertRules(
-  db: Db,
-  userId: string,
-  { scope, reportId, project, page, perPage }: AlertRuleQuestion,
-): Promise<ListPage<AlertRule>> {
+export function listAlertRules(db: Db, userId: string, question: AlertRuleQuestion): Promise<ListPage<AlertRule>> {
+  const { scope, reportId, project } = question
   const found = selectRules(db, userId)
     .$if(scope !== undefined, (query) => query.where('alert_rules.scope', '=', scope!))
     .$if(reportId !== undefined, (query) => query.where('alert_rules.report_key', '=', keyOf(reportId!) ?? -1))
@@ -89,16 +81,8 @@ export async function listAlertRules(
         ]),
       ),
     )
-  const { count } = await found
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
     .orderBy('alert_rules.key')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return { items: rows.map(toRule), total: Number(count) }
+  return listPage(found, question, toRule)
 }
 
 /** All rules that may hold for a project, or for one of its reports; the nearest of each kind stands in for the others. */
@@ -134,26 +118,13 @@ export async function findAlertTarget(
   scope: AlertScope,
   target: string | null,
 ): Promise<AlertTarget | undefined> {
-  const userKey = keyOf(userId) ?? -1
   if (scope === 'all') return { scope, reportKey: null, projectKey: null }
   if (scope === 'report') {
-    const row = await db
-      .selectFrom('reports')
-      .select('key')
-      .where('key', '=', keyOf(target ?? '') ?? -1)
-      .where('id', '=', idOrNone(target ?? ''))
-      .where('user_key', '=', userKey)
-      .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
-      .executeTakeFirst()
-    return row && { scope, reportKey: row.key, projectKey: null }
+    const reportKey = await findOwnKey(db, userId, target ?? '')
+    return reportKey === undefined ? undefined : { scope, reportKey, projectKey: null }
   }
-  const row = await db
-    .selectFrom('projects')
-    .select('key')
-    .where('user_key', '=', userKey)
-    .where('project', '=', storedProject(target ?? ''))
-    .executeTakeFirst()
-  return row && { scope, reportKey: null, projectKey: row.key }
+  const projectKey = await findProjectKey(db, userId, target ?? '')
+  return projectKey === undefined ? undefined : { scope, reportKey: null, projectKey }
 }
 
 /** Rules of the user, for a limit and to find those that watch the same. */
@@ -174,13 +145,8 @@ export function lockAlertRules(storage: Pick<Storage, 'lock'>, db: Db): Promise<
   return storage.lock(db, WRITING_RULES)
 }
 
-export async function countAlertRules(db: Db, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('alert_rules')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_key', '=', keyOf(userId) ?? -1)
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countAlertRules(db: Db, userId: string): Promise<number> {
+  return countRows(db.selectFrom('alert_rules').where('user_key', '=', keyOf(userId) ?? -1))
 }
 
 /** The new id. */
@@ -191,26 +157,16 @@ export function insertAlertRule(
   fields: AlertRuleFields,
   now: number,
 ): Promise<string> {
-  return withNewId(now, async (id, key) => {
-    const made = await db
-      .insertInto('alert_rules')
-      .values({
-        key,
-        id,
-        user_key: knownKey(userId),
-        scope,
-        report_key: reportKey,
-        project_key: projectKey,
-        ...columnsOf(fields),
-        is_default: 0,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .execute()
-    return made.length === 1
-  })
+  return insertRow(db, 'alert_rules', now, () => ({
+    user_key: knownKey(userId),
+    scope,
+    report_key: reportKey,
+    project_key: projectKey,
+    ...columnsOf(fields),
+    is_default: 0,
+    created_at: now,
+    updated_at: now,
+  }))
 }
 
 /** Where it stood is forgotten if it watches something else now, or nothing. */

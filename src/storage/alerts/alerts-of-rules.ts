@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AlertEvidence, AlertState } from '../../domain/alerts/alert-state.ts'
 import type { AlertCondition, AlertScope } from '../../domain/alerts/rule-kinds.ts'
-import { withNewId } from '../ids.ts'
+import { knownKey } from '../ids.ts'
 import { prepared } from '../prepared.ts'
+import { insertRow } from '../row-ids.ts'
 import { isEnabled } from '../schedules/schedule-row.ts'
 import type { Db } from '../tables.ts'
 import type { AlertRow } from './alert-tables.ts'
@@ -276,29 +277,17 @@ export interface AlertPlace {
 /** Its key. In a transaction that has locked what it is about. */
 export async function insertAlert(db: Db, place: AlertPlace, change: AlertChange, now: number): Promise<number> {
   const { userKey, ruleKey, projectKey, reportKey, host, subject } = place
-  let inserted = 0
-  await withNewId(now, async (id, key) => {
-    inserted = key
-    const made = await db
-      .insertInto('alerts')
-      .values({
-        key,
-        id,
-        user_key: userKey,
-        rule_key: ruleKey,
-        report_key: reportKey,
-        project_key: projectKey,
-        host,
-        subject,
-        ...changedColumns(change),
-        snooze_reason: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .execute()
-    return made.length === 1
-  })
-  return inserted
+  const id = await insertRow(db, 'alerts', now, () => ({
+    user_key: userKey,
+    rule_key: ruleKey,
+    report_key: reportKey,
+    project_key: projectKey,
+    host,
+    subject,
+    ...changedColumns(change),
+    snooze_reason: null,
+    created_at: now,
+    updated_at: now,
+  }))
+  return knownKey(id)
 }

@@ -1,10 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AlertEvidence, AlertStateName } from '../../domain/alerts/alert-state.ts'
 import type { AlertKind } from '../../domain/alerts/rule-kinds.ts'
-import { idOrNone, keyOf } from '../ids.ts'
+import { keyOf } from '../ids.ts'
+import { listPage } from '../list-page.ts'
 import { prepared } from '../prepared.ts'
-import type { ListPage } from '../records.ts'
+import type { ListPage, PageNumber } from '../records.ts'
 import { storedProject } from '../reports/list/search-terms.ts'
+import { hasId } from '../row-ids.ts'
 import type { Db } from '../tables.ts'
 
 /** Where one subject of a rule stands, as people see it. */
@@ -25,14 +27,12 @@ export interface Alert {
   updatedAt: number
 }
 
-export interface AlertQuestion {
+export interface AlertQuestion extends PageNumber {
   states: readonly AlertStateName[]
   project?: string | undefined
   reportId?: string | undefined
   /** Only those of the whole site. */
   isOfSite?: true
-  page: number
-  perPage: number
 }
 
 /** Written out, so that the databases see at once that the partial index fits. */
@@ -51,11 +51,8 @@ function selectAlerts(db: Db, userId: string) {
 }
 
 /** Those that fire first, the latest of each first. */
-export async function listAlerts(
-  db: Db,
-  userId: string,
-  { states, project, reportId, isOfSite, page, perPage }: AlertQuestion,
-): Promise<ListPage<Alert>> {
+export function listAlerts(db: Db, userId: string, question: AlertQuestion): Promise<ListPage<Alert>> {
+  const { states, project, reportId, isOfSite } = question
   const areOpen = states.every((state) => state === 'firing' || state === 'unstable')
   const found = selectAlerts(db, userId)
     .$if(areOpen, (query) => query.where(isOpen))
@@ -65,25 +62,14 @@ export async function listAlerts(
     .$if(project !== undefined, (query) => query.where('projects.project', '=', storedProject(project!)))
     .$if(reportId !== undefined, (query) => query.where('alerts.report_key', '=', keyOf(reportId!) ?? -1))
     .$if(isOfSite === true, (query) => query.where('alerts.report_key', 'is', null).where('alerts.host', 'is', null))
-  const { count } = await found
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  const rows = await found
     .orderBy(sql`case alerts.state when 'firing' then 0 when 'unstable' then 1 when 'pending' then 2 else 3 end`)
     .orderBy('alerts.since', 'desc')
     .orderBy('alerts.key', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return { items: rows.map(toAlert), total: Number(count) }
+  return listPage(found, question, toAlert)
 }
 
 export async function findAlert(db: Db, userId: string, id: string): Promise<Alert | undefined> {
-  const row = await selectAlerts(db, userId)
-    .where('alerts.key', '=', keyOf(id) ?? -1)
-    .where('alerts.id', '=', idOrNone(id))
-    .executeTakeFirst()
+  const row = await selectAlerts(db, userId).where(hasId('alerts', id)).executeTakeFirst()
   return row && toAlert(row)
 }
 
@@ -119,8 +105,7 @@ export async function snoozeAlert(
     .updateTable('alerts')
     // No reminders while it is snoozed. When the snooze ends, send one if the alert still fires, and continue from there.
     .set({ snoozed_until: until, snooze_reason: reason, due_at: until ?? now, updated_at: now })
-    .where('key', '=', keyOf(id) ?? -1)
-    .where('id', '=', idOrNone(id))
+    .where(hasId('alerts', id))
     .where('user_key', '=', keyOf(userId) ?? -1)
     .executeTakeFirst()
   return numUpdatedRows === 1n ? findAlert(db, userId, id) : undefined

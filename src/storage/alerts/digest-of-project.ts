@@ -3,7 +3,7 @@ import { DAY_MS } from '../../common/durations.ts'
 import type { Result } from '../../vocabulary.ts'
 import { firstKeyAt } from '../ids.ts'
 import { hiddenReports } from '../reports/purged-reports.ts'
-import { resultOf } from '../rows.ts'
+import { deletedProjects, isLiveProject, resultOf } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { isReplaced, listHostCertificates } from './watched-certificates.ts'
 
@@ -65,11 +65,9 @@ export async function listDigests(
     .where('runs.user_key', '=', userKey)
     .where('runs.label_branch', 'is', null)
     .where('runs.report_key', 'not in', hiddenReports)
-    .where('projects.key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
+    .where('projects.key', 'not in', deletedProjects)
     // Deletion is pending and can still be undone.
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('removals').select('removals.key').whereRef('removals.project_key', '=', 'projects.key'))),
-    )
+    .where(isLiveProject)
     .$if(project !== null, (query) => query.where('projects.project', '=', project!))
     .groupBy([
       'projects.key',

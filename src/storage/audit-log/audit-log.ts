@@ -1,11 +1,11 @@
-import type { Insertable } from 'kysely'
 import { DAY_MS } from '../../common/durations.ts'
 import type { AuditAction } from '../../vocabulary.ts'
-import { firstKeyAt, keyOf, withNewId } from '../ids.ts'
-import { prepared } from '../prepared.ts'
-import type { ListPage } from '../records.ts'
+import { countRows } from '../count-rows.ts'
+import { firstKeyAt, keyOf } from '../ids.ts'
+import type { ListPage, PageNumber } from '../records.ts'
+import { preparedRow } from '../row-ids.ts'
 import type { Storage } from '../storage.ts'
-import type { Db, Tables } from '../tables.ts'
+import type { Db } from '../tables.ts'
 
 /** An action and its object. Never contains secrets, page URLs, or text entered by visitors who weren't signed in. */
 export interface NewAuditEntry {
@@ -47,44 +47,30 @@ const KEPT_MS = 366 * DAY_MS
 const AT_ONCE = 500
 const USER = 'user '
 
-const addEntry = prepared('add_audit_entry', (db, row: Insertable<Tables['audit_log']>) =>
-  db
-    .insertInto('audit_log')
-    .values({
-      key: row.key,
-      id: row.id,
-      at: row.at,
-      user_key: row.user_key,
-      key_key: row.key_key,
-      address: row.address,
-      action: row.action,
-      object: row.object,
-      details: row.details,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key'),
+const addEntry = preparedRow(
+  'add_audit_entry',
+  'audit_log',
+  ['at', 'user_key', 'key_key', 'address'],
+  ['action', 'object', 'details'],
 )
 
 export async function insertAuditEntry(db: Db, entry: NewAuditEntry): Promise<void> {
   const { userId, keyId, now, address, action, object, details } = entry
   const who = { user_key: userId === null ? null : keyOf(userId), key_key: keyId === null ? null : keyOf(keyId) }
-  const row = { at: now, ...who, address, action, object, details }
-  await withNewId(now, async (id, key) => (await addEntry(db, { ...row, id, key })).rows.length === 1)
+  await addEntry(db, now, { at: now, ...who, address, action, object, details })
 }
 
 /** The newest first. */
 export async function listAuditEntries(
   { slow }: Storage,
-  { page, perPage, ...question }: AuditLogQuestion & { page: number; perPage: number },
+  { page, perPage, ...question }: AuditLogQuestion & PageNumber,
 ): Promise<ListPage<AuditEntry>> {
-  const counted = await selectEntries(slow, question)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirst()
+  const total = await countRows(selectEntries(slow, question))
   const rows = await selectWhole(slow, question)
     .limit(perPage)
     .offset((page - 1) * perPage)
     .execute()
-  return { items: rows.map(toEntry), total: counted?.count ?? 0 }
+  return { items: rows.map(toEntry), total }
 }
 
 /** The addresses of the accounts that something was done to, and of those in the details, by their ids. */

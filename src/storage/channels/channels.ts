@@ -1,8 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { type ChannelKind, type ChannelPause, STOPPED } from '../../vocabulary.ts'
 import { planReminders } from '../alerts/reminder-days.ts'
-import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
+import { keyOf, knownKey } from '../ids.ts'
 import { prepared } from '../prepared.ts'
+import { hasId, insertRow, lockRow } from '../row-ids.ts'
 import { nextUpdateTime } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import type { ChannelSettings } from './channel-settings.ts'
@@ -43,8 +44,7 @@ type SelectedChannel = Awaited<ReturnType<ReturnType<typeof selectChannels>['exe
 /** A channel of this user; undefined if it doesn't exist or belongs to another user. */
 export async function findChannel(db: Db, userId: string, id: string): Promise<Channel | undefined> {
   const row = await selectChannels(db)
-    .where('channels.key', '=', keyOf(id) ?? -1)
-    .where('channels.id', '=', idOrNone(id))
+    .where(hasId('channels', id))
     .where('channels.user_key', '=', keyOf(userId) ?? -1)
     .executeTakeFirst()
   return row && toChannel(row)
@@ -52,21 +52,13 @@ export async function findChannel(db: Db, userId: string, id: string): Promise<C
 
 /** A channel of anybody: for links that were sent to its address. */
 export async function findAnyChannel(db: Db, id: string): Promise<Channel | undefined> {
-  const row = await selectChannels(db)
-    .where('channels.key', '=', keyOf(id) ?? -1)
-    .where('channels.id', '=', idOrNone(id))
-    .executeTakeFirst()
+  const row = await selectChannels(db).where(hasId('channels', id)).executeTakeFirst()
   return row && toChannel(row)
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockChannel(db: Db, userId: string, id: string): Promise<Channel | undefined> {
-  await db
-    .selectFrom('channels')
-    .select('key')
-    .where('key', '=', keyOf(id) ?? -1)
-    .forUpdate()
-    .execute()
+  await lockRow(db, 'channels', id)
   return findChannel(db, userId, id)
 }
 
@@ -109,30 +101,20 @@ export function insertChannel(
   now: number,
 ): Promise<string> {
   const { name, kind, target } = channel
-  return withNewId(now, async (id, key) => {
-    const made = await db
-      .insertInto('channels')
-      .values({
-        key,
-        id,
-        user_key: knownKey(userId),
-        name,
-        kind,
-        target,
-        secrets: secretsOf(id),
-        ...columnsOf(channel),
-        disabled_at: channel.pause === null ? null : now,
-        failing_since: null,
-        slow_until: null,
-        next_digest_at: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .execute()
-    return made.length === 1
-  })
+  return insertRow(db, 'channels', now, (id) => ({
+    user_key: knownKey(userId),
+    name,
+    kind,
+    target,
+    secrets: secretsOf(id),
+    ...columnsOf(channel),
+    disabled_at: channel.pause === null ? null : now,
+    failing_since: null,
+    slow_until: null,
+    next_digest_at: null,
+    created_at: now,
+    updated_at: now,
+  }))
 }
 
 /** What its owner can change. */

@@ -1,8 +1,10 @@
 import type { EventData, EventType } from '../../domain/events/event-types.ts'
 import type { DeliveryState } from '../../vocabulary.ts'
 import { countRows } from '../count-rows.ts'
-import { firstKeyAt, idOrNone, keyOf, newId } from '../ids.ts'
-import type { ListPage } from '../records.ts'
+import { firstKeyAt, keyOf, newId } from '../ids.ts'
+import { listPage } from '../list-page.ts'
+import type { ListPage, PageNumber } from '../records.ts'
+import { hasId } from '../row-ids.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import type { Channel } from './channels.ts'
@@ -25,11 +27,9 @@ export interface Delivery extends AttemptRecord {
   endedAt: number | null
 }
 
-export interface DeliveryQuestion {
+export interface DeliveryQuestion extends PageNumber {
   channelId?: string | undefined
   state?: DeliveryState | undefined
-  page: number
-  perPage: number
 }
 
 function selectDeliveries(db: Db, userId: string) {
@@ -112,8 +112,7 @@ export async function replayDelivery(
 ): Promise<{ isOff: boolean } | undefined> {
   const found = await selectDeliveries(db, userId)
     .select(['deliveries.event_seq', 'deliveries.channel_key', 'deliveries.lane', 'channels.enabled'])
-    .where('deliveries.key', '=', keyOf(id) ?? -1)
-    .where('deliveries.id', '=', idOrNone(id))
+    .where(hasId('deliveries', id))
     .executeTakeFirst()
   if (found === undefined) return undefined
   const { enabled, ...row } = found
@@ -211,19 +210,14 @@ export async function recordTest(storage: Storage, { userKey, data, now, claim }
   }
 }
 
-export interface EventQuestion {
+export interface EventQuestion extends PageNumber {
   type?: EventType | undefined
   reportId?: string | undefined
-  page: number
-  perPage: number
 }
 
 /** What happened, the latest first. */
-export async function listEvents(
-  db: Db,
-  userId: string,
-  { type, reportId, page, perPage }: EventQuestion,
-): Promise<ListPage<StoredEvent>> {
+export async function listEvents(db: Db, userId: string, question: EventQuestion): Promise<ListPage<StoredEvent>> {
+  const { type, reportId } = question
   const isPurging = await hasDeletedProjects(db)
   const found = db
     .selectFrom('events')
@@ -231,12 +225,7 @@ export async function listEvents(
     .$if(isPurging, (query) => query.where(hasLiveSubject))
     .$if(type !== undefined, (query) => query.where('type', '=', type!))
     .$if(reportId !== undefined, (query) => query.where('report_key', '=', keyOf(reportId!) ?? -1))
-  const total = await countRows(found)
-  const rows = await found
     .select(['seq', 'id', 'type', 'body', 'created_at'])
     .orderBy('seq', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return { items: rows.map(toEvent), total }
+  return listPage(found, question, toEvent)
 }

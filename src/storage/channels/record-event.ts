@@ -2,8 +2,9 @@ import type { Selectable } from 'kysely'
 import { MINUTE_MS } from '../../common/durations.ts'
 import { boundedData } from '../../domain/events/bounded-data.ts'
 import { EVERY_RUN, type EventData, type EventType } from '../../domain/events/event-types.ts'
-import { keyOf, newId, withNewId } from '../ids.ts'
+import { keyOf, newId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
+import { preparedRow } from '../row-ids.ts'
 import type { Db } from '../tables.ts'
 import type { ChannelSettings } from './channel-settings.ts'
 import type { ChannelRow, DeliveryRow, EventRow } from './outbox-tables.ts'
@@ -107,11 +108,15 @@ interface NewDelivery {
 export async function insertDelivery(db: Db, delivery: NewDelivery, ended: Partial<DeliveryRow> = {}): Promise<string> {
   const nothing = { message: null, status: null, took_ms: null, answer: null, error: null, ended_at: null }
   const fresh = { ...delivery, state: 'waiting' as const, attempt: 0, claim: null, ...nothing, ...ended }
-  return withNewId(
-    delivery.created_at,
-    async (id, key) => (await addDelivery(db, { ...fresh, key, id })).rows.length === 1,
-  )
+  return addDelivery(db, delivery.created_at, fresh)
 }
+
+const addDelivery = preparedRow(
+  'add_delivery',
+  'deliveries',
+  ['event_seq', 'channel_key', 'lane', 'state', 'attempt', 'next_at', 'claim', 'message'],
+  ['status', 'took_ms', 'answer', 'error', 'created_at', 'ended_at'],
+)
 
 const addEvent = prepared('add_event', (db, row: Omit<Selectable<EventRow>, 'seq'>) =>
   db
@@ -128,31 +133,6 @@ const addEvent = prepared('add_event', (db, row: Omit<Selectable<EventRow>, 'seq
       created_at: row.created_at,
     })
     .returning('seq'),
-)
-
-const addDelivery = prepared('add_delivery', (db, row: DeliveryRow) =>
-  db
-    .insertInto('deliveries')
-    .values({
-      key: row.key,
-      id: row.id,
-      event_seq: row.event_seq,
-      channel_key: row.channel_key,
-      lane: row.lane,
-      state: row.state,
-      attempt: row.attempt,
-      next_at: row.next_at,
-      claim: row.claim,
-      message: row.message,
-      status: row.status,
-      took_ms: row.took_ms,
-      answer: row.answer,
-      error: row.error,
-      created_at: row.created_at,
-      ended_at: row.ended_at,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key'),
 )
 
 /** Suspended users get no notifications. */

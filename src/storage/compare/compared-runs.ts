@@ -1,7 +1,7 @@
 import type { Depth } from '../../vocabulary.ts'
 import { keyOf, knownKey } from '../ids.ts'
 import type { Run } from '../records.ts'
-import { isLiveReport, nextUpdateTime, selectLive, toRun } from '../rows.ts'
+import { deletedProjects, isLiveReport, nextUpdateTime, selectLive, toRun } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 
@@ -12,9 +12,7 @@ const selectOwnRuns = (db: Db, userId: string) =>
     .selectAll('runs')
     .select(['reports.id as report_id', 'reports.url'])
     .where('reports.user_key', '=', knownKey(userId))
-    .where('reports.project_key', 'not in', (eb) =>
-      eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
-    )
+    .where('reports.project_key', 'not in', deletedProjects)
     .where(isLiveReport)
 
 /** A run of any report of the user, with the URL of the report. */

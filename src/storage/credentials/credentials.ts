@@ -1,5 +1,6 @@
-import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
+import { keyOf, knownKey } from '../ids.ts'
 import { prepared } from '../prepared.ts'
+import { hasId, insertRow, lockRow } from '../row-ids.ts'
 import { nextUpdateTime, selectLive } from '../rows.ts'
 import type { Db } from '../tables.ts'
 
@@ -48,8 +49,7 @@ type SelectedCredential = Awaited<ReturnType<ReturnType<typeof selectCredentials
 /** A credential of this user; undefined if it doesn't exist or belongs to another user. */
 export async function findCredential(db: Db, userId: string, id: string): Promise<Credential | undefined> {
   const row = await selectCredentials(db)
-    .where('credentials.key', '=', keyOf(id) ?? -1)
-    .where('credentials.id', '=', idOrNone(id))
+    .where(hasId('credentials', id))
     .where('credentials.user_key', '=', keyOf(userId) ?? -1)
     .executeTakeFirst()
   return row && toCredential(row)
@@ -57,12 +57,7 @@ export async function findCredential(db: Db, userId: string, id: string): Promis
 
 /** The same, locked until the transaction ends. */
 export async function lockCredential(db: Db, userId: string, id: string): Promise<Credential | undefined> {
-  await db
-    .selectFrom('credentials')
-    .select('key')
-    .where('key', '=', keyOf(id) ?? -1)
-    .forUpdate()
-    .execute()
+  await lockRow(db, 'credentials', id)
   return findCredential(db, userId, id)
 }
 
@@ -86,26 +81,16 @@ export function insertCredential(
   now: number,
 ): Promise<string> {
   const { name, origin, parts, keepsEvidence } = fresh
-  return withNewId(now, async (id, key) => {
-    const made = await db
-      .insertInto('credentials')
-      .values({
-        key,
-        id,
-        user_key: knownKey(userId),
-        name,
-        origin,
-        parts: JSON.stringify(parts),
-        secrets: secretsOf(id),
-        keeps_evidence: Number(keepsEvidence),
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .execute()
-    return made.length === 1
-  })
+  return insertRow(db, 'credentials', now, (id) => ({
+    user_key: knownKey(userId),
+    name,
+    origin,
+    parts: JSON.stringify(parts),
+    secrets: secretsOf(id),
+    keeps_evidence: Number(keepsEvidence),
+    created_at: now,
+    updated_at: now,
+  }))
 }
 
 export async function changeCredential(

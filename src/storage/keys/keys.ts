@@ -1,13 +1,13 @@
 import type { KeyScope } from '../../vocabulary.ts'
 import { countRows } from '../count-rows.ts'
-import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
+import { knownKey } from '../ids.ts'
 import type { Key, KeyHolder } from '../people/account-records.ts'
 import type { KeyRow } from '../people/account-tables.ts'
 import { prepared } from '../prepared.ts'
 import type { ListPart } from '../records.ts'
+import { hasId, insertRow } from '../row-ids.ts'
 import { toKey, toKeyHolder } from '../rows.ts'
 import type { Db } from '../tables.ts'
-import { inTransaction } from '../transaction.ts'
 
 const NOTED_EVERY = 60_000
 
@@ -22,7 +22,7 @@ export interface NewKey {
   now: number
 }
 
-export function createKey(db: Db, fresh: NewKey): Promise<Key> {
+export async function createKey(db: Db, fresh: NewKey): Promise<Key> {
   const row: Omit<KeyRow, 'key' | 'id'> = {
     user_key: knownKey(fresh.userId),
     name: fresh.name,
@@ -34,18 +34,8 @@ export function createKey(db: Db, fresh: NewKey): Promise<Key> {
     last_used_at: null,
     revoked_at: null,
   }
-  return inTransaction(db, async (db) => {
-    const id = await withNewId(fresh.now, async (id, key) => {
-      const made = await db
-        .insertInto('keys')
-        .values({ ...row, id, key })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning('key')
-        .executeTakeFirst()
-      return made !== undefined
-    })
-    return toKey({ ...row, id, key: knownKey(id) }, fresh.userId)
-  })
+  const id = await insertRow(db, 'keys', fresh.now, () => row)
+  return toKey({ ...row, id, key: knownKey(id) }, fresh.userId)
 }
 
 const selectHolders = (db: Db) =>
@@ -83,8 +73,7 @@ export function findKeyCount(db: Db, userId: string): Promise<number> {
 /** By its id, and only of that user. */
 export async function findKeyOfUser(db: Db, userId: string, keyId: string): Promise<KeyHolder | undefined> {
   const row = await selectHolders(db)
-    .where('keys.key', '=', keyOf(keyId) ?? -1)
-    .where('keys.id', '=', idOrNone(keyId))
+    .where(hasId('keys', keyId))
     .where('keys.user_key', '=', knownKey(userId))
     .executeTakeFirst()
   return row && toKeyHolder(row)
@@ -97,13 +86,10 @@ export async function revokeKey(
   now: number,
   userId?: string,
 ): Promise<Pick<Key, 'name'> | undefined> {
-  const key = keyOf(keyId)
-  if (key === null) return undefined
   return db
     .updateTable('keys')
     .set({ revoked_at: now })
-    .where('key', '=', key)
-    .where('id', '=', keyId)
+    .where(hasId('keys', keyId))
     .where('revoked_at', 'is', null)
     .$if(userId !== undefined, (query) => query.where('user_key', '=', knownKey(userId!)))
     .returning('name')

@@ -1,7 +1,8 @@
 import type { Role } from '../../vocabulary.ts'
 import { countRows } from '../count-rows.ts'
-import { keyOf, withNewId } from '../ids.ts'
+import { withNewId } from '../ids.ts'
 import type { ListPart } from '../records.ts'
+import { hasId, lockRow } from '../row-ids.ts'
 import { toUser } from '../rows.ts'
 import { claimMemberships } from '../sharing/members.ts'
 import type { Db } from '../tables.ts'
@@ -54,20 +55,13 @@ export function createUser(db: Db, fresh: NewUser): Promise<User | undefined> {
 }
 
 export async function findUser(db: Db, id: string): Promise<User | undefined> {
-  const key = keyOf(id)
-  if (key === null) return undefined
-  const row = await db.selectFrom('users').selectAll().where('key', '=', key).where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('users').selectAll().where(hasId('users', id)).executeTakeFirst()
   return row && toUser(row)
 }
 
 /** In a transaction that adds something to a user: others that do so, or change the user, wait for it. */
 export async function lockUser(db: Db, userId: string): Promise<void> {
-  await db
-    .selectFrom('users')
-    .select('key')
-    .where('key', '=', keyOf(userId) ?? -1)
-    .forUpdate()
-    .execute()
+  await lockRow(db, 'users', userId)
 }
 
 /**
@@ -119,8 +113,7 @@ export async function replacePassword(
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: after })
-    .where('key', '=', keyOf(userId) ?? -1)
-    .where('id', '=', userId)
+    .where(hasId('users', userId))
     .where('password_hash', '=', before)
     .executeTakeFirst()
   return numUpdatedRows === 1n
@@ -141,19 +134,8 @@ export function suspend(db: Db, userId: string, now: number): Promise<boolean> {
   return changeUser(db, userId, { password_hash: null, suspended_at: now })
 }
 
-async function changeUser(
-  db: Db,
-  userId: string,
-  change: Partial<Omit<UserRow, 'key' | 'id' | 'email'>>,
-): Promise<boolean> {
-  const key = keyOf(userId)
-  if (key === null) return false
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set(change)
-    .where('key', '=', key)
-    .where('id', '=', userId)
-    .executeTakeFirst()
+async function changeUser(db: Db, userId: string, change: Partial<Omit<UserRow, 'key' | 'id'>>): Promise<boolean> {
+  const { numUpdatedRows } = await db.updateTable('users').set(change).where(hasId('users', userId)).executeTakeFirst()
   return numUpdatedRows === 1n
 }
 
@@ -161,14 +143,7 @@ async function changeUser(
 export async function setEmail(db: Db, userId: string, email: string): Promise<boolean> {
   return inTransaction(db, async (db) => {
     const other = await findUserByEmail(db, email)
-    const key = keyOf(userId)
-    if (key === null || (other !== undefined && other.id !== userId)) return false
-    const { numUpdatedRows } = await db
-      .updateTable('users')
-      .set({ email: email.toLowerCase() })
-      .where('key', '=', key)
-      .where('id', '=', userId)
-      .executeTakeFirst()
-    return numUpdatedRows === 1n
+    if (other !== undefined && other.id !== userId) return false
+    return changeUser(db, userId, { email: email.toLowerCase() })
   })
 }

@@ -1,9 +1,11 @@
 import type { Device } from '../../vocabulary.ts'
-import { firstKeyAt, keyOf, knownKey, withNewId } from '../ids.ts'
+import { countRows } from '../count-rows.ts'
+import { firstKeyAt, keyOf, knownKey } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import type { PolicyRow } from '../projects/project-tables.ts'
 import { lockProject } from '../projects/projects.ts'
-import type { ListPage, RunByPolicy } from '../records.ts'
+import type { ListPage, PageNumber, RunByPolicy } from '../records.ts'
+import { insertRow } from '../row-ids.ts'
 import { isLiveReport, nextUpdateTime, resultCode } from '../rows.ts'
 import type { Db } from '../tables.ts'
 
@@ -125,26 +127,16 @@ export async function insertPolicy(db: Db, projectKey: number, version: NewPolic
   const { userId, document, isPublic, now } = version
   const before = await selectLatest(db, projectKey).select('policies.key').executeTakeFirst()
   const at = nextUpdateTime(before?.created_at ?? 0, now)
-  await withNewId(at, async (id, key) => {
-    // The latest version is the one with the highest key.
-    if (before !== undefined && key <= before.key) return false
-    const made = await db
-      .insertInto('policies')
-      .values({
-        key,
-        id,
-        project_key: projectKey,
-        saved_by: knownKey(userId),
-        body: document?.body ?? null,
-        hash: document?.hash ?? null,
-        is_public: isPublic ? 1 : 0,
-        created_at: at,
-      })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .execute()
-    return made.length === 1
-  })
+  const row = {
+    project_key: projectKey,
+    saved_by: knownKey(userId),
+    body: document?.body ?? null,
+    hash: document?.hash ?? null,
+    is_public: isPublic ? 1 : 0,
+    created_at: at,
+  }
+  // The latest version is the one with the highest key.
+  await insertRow(db, 'policies', at, () => row, before?.key)
   const [oldest] = await db
     .selectFrom('policies')
     .select('key')
@@ -161,10 +153,10 @@ export async function insertPolicy(db: Db, projectKey: number, version: NewPolic
 export async function listPolicyVersions(
   db: Db,
   projectKey: number,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage }: PageNumber,
 ): Promise<ListPage<PolicyVersion>> {
   const versions = db.selectFrom('policies').where('policies.project_key', '=', projectKey)
-  const { count } = await versions.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const total = await countRows(versions)
   const rows = await versions
     .leftJoin('users', 'users.key', 'policies.saved_by')
     .select(COLUMNS)
@@ -177,7 +169,7 @@ export async function listPolicyVersions(
     items: rows.map(({ id, body, hash, is_public, email, created_at }) => {
       return { id, body, hash, isPublic: is_public === 1, savedBy: email, createdAt: created_at }
     }),
-    total: Number(count),
+    total,
   }
 }
 

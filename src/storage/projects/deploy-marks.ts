@@ -1,7 +1,8 @@
-import { countRows } from '../count-rows.ts'
-import { idOrNone, keyOf, withNewId } from '../ids.ts'
-import type { ListPage } from '../records.ts'
+import { idOrNone, keyOf } from '../ids.ts'
+import { listPage } from '../list-page.ts'
+import type { ListPage, PageNumber } from '../records.ts'
 import { storedProject } from '../reports/list/search-terms.ts'
+import { hasId, insertRow } from '../row-ids.ts'
 import type { Db } from '../tables.ts'
 import { findProjectKey } from './projects.ts'
 
@@ -41,42 +42,25 @@ export async function insertDeployMark(
 ): Promise<DeployMark | undefined> {
   const projectKey = await findProjectKey(db, userId, project)
   if (projectKey === undefined) return undefined
-  const id = await withNewId(now, async (id, key) => {
-    const made = await db
-      .insertInto('deploy_marks')
-      .values({ key, id, project_key: projectKey, label, url, at, created_at: now })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .execute()
-    return made.length === 1
-  })
+  const row = { project_key: projectKey, label, url, at, created_at: now }
+  const id = await insertRow(db, 'deploy_marks', now, () => row)
   return { id, label, url, at, createdAt: now }
 }
 
 /** Undefined if the user has no such mark. */
 export function findDeployMark(db: Db, userId: string, project: string, id: string): Promise<DeployMark | undefined> {
-  return selectMarks(db, userId, project)
-    .where('deploy_marks.key', '=', keyOf(id) ?? -1)
-    .where('deploy_marks.id', '=', idOrNone(id))
-    .executeTakeFirst()
+  return selectMarks(db, userId, project).where(hasId('deploy_marks', id)).executeTakeFirst()
 }
 
 /** The latest first. */
-export async function listDeployMarks(
+export function listDeployMarks(
   db: Db,
   userId: string,
   project: string,
-  { page, perPage }: { page: number; perPage: number },
+  part: PageNumber,
 ): Promise<ListPage<DeployMark>> {
-  const marks = selectMarks(db, userId, project)
-  const total = await countRows(marks)
-  const items = await marks
-    .orderBy('deploy_marks.at', 'desc')
-    .orderBy('deploy_marks.key', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return { items, total }
+  const marks = selectMarks(db, userId, project).orderBy('deploy_marks.at', 'desc').orderBy('deploy_marks.key', 'desc')
+  return listPage(marks, part, (mark) => mark)
 }
 
 /** False if the user has no such mark. */

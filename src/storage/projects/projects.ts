@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countRows } from '../count-rows.ts'
 import { keyOf, knownKey } from '../ids.ts'
-import type { ListPage, Project, ProjectScan } from '../records.ts'
+import type { ListPage, PageNumber, Project, ProjectScan } from '../records.ts'
 import { internationalProjects, storedProject, unicodeOf } from '../reports/list/search-terms.ts'
 import { resultOf, toProject } from '../rows.ts'
 import { likePattern } from '../search.ts'
@@ -11,14 +11,12 @@ import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 import { createProject } from './counts.ts'
 
-export interface ProjectQuestion {
+export interface ProjectQuestion extends PageNumber {
   search?: string | undefined
   /** Only those that the user shares with this one. */
   sharedWith?: string | undefined
   sortBy: 'created_at' | 'project'
   sort: 'asc' | 'desc'
-  page: number
-  perPage: number
 }
 
 /** Skipping more rows than this is slow, and is done in another thread. */

@@ -1,5 +1,7 @@
 import { MINUTE_MS } from '../../common/durations.ts'
-import { keyOf, knownKey, withNewId } from '../ids.ts'
+import { keyOf, knownKey } from '../ids.ts'
+import { hasId, insertRow } from '../row-ids.ts'
+import { deletedProjects } from '../rows.ts'
 import type { Scan } from '../scans/scan.ts'
 import { countScansOf } from '../scans/scan-progress.ts'
 import type { Db } from '../tables.ts'
@@ -56,7 +58,7 @@ export function createRemoval(
       .where('id', 'in', ids)
       .where('user_key', '=', userKey)
       .where('key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
-      .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
+      .where('project_key', 'not in', deletedProjects)
       .orderBy('key')
       // One that is being deleted another way is gone then, and can't be marked.
       .forUpdate()
@@ -115,27 +117,16 @@ function insertRemoval(
   now: number,
 ): Promise<string> {
   const row = { project_key: null, scan_key: null, ...of, created_at: now, due_at: now + TIME_TO_UNDO }
-  return withNewId(now, async (id, key) => {
-    const made = await db
-      .insertInto('removals')
-      .values({ key, id, ...row })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .execute()
-    return made.length === 1
-  })
+  return insertRow(db, 'removals', now, () => row)
 }
 
 /** Keeps everything of a removal; answers how much. */
 export function undoRemoval(db: Db, userId: string, removalId: string): Promise<RemovedCounts> {
-  const key = keyOf(removalId)
-  if (key === null) return Promise.resolve(NOTHING)
   return inTransaction(db, async (db) => {
     const own = db
       .selectFrom('removals')
       .select('key')
-      .where('key', '=', key)
-      .where('id', '=', removalId)
+      .where(hasId('removals', removalId))
       .where('user_key', '=', keyOf(userId) ?? -1)
     // If it is being carried out at this moment, there is nothing left to keep.
     if ((await own.forUpdate().executeTakeFirst()) === undefined) return NOTHING
@@ -155,14 +146,11 @@ export function undoRemoval(db: Db, userId: string, removalId: string): Promise<
 
 /** Keeps one report of a removal, or the project that it would go with; answers how much. */
 export function keepReport(db: Db, userId: string, reportId: string): Promise<RemovedCounts> {
-  const key = keyOf(reportId)
-  if (key === null) return Promise.resolve(NOTHING)
   return inTransaction(db, async (db) => {
     const own = db
       .selectFrom('reports')
       .select('key')
-      .where('key', '=', key)
-      .where('id', '=', reportId)
+      .where(hasId('reports', reportId))
       .where('user_key', '=', keyOf(userId) ?? -1)
     const { numDeletedRows } = await db.deleteFrom('removed_reports').where('report_key', 'in', own).executeTakeFirst()
     if (numDeletedRows === 1n) return { reports: 1, scans: 0 }

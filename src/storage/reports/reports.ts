@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { toBranding } from '../branding/branding.ts'
-import { keyOf, knownKey, newId, withNewId } from '../ids.ts'
+import { keyOf, knownKey, newId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import { countDeleted, countInProject, countNew } from '../projects/counts.ts'
 import type { NewReport, Report, ReportChanges, ReportWithPassword, Run } from '../records.ts'
+import { preparedRow } from '../row-ids.ts'
 import { isLiveReport, nextUpdateTime, selectLive, toReport } from '../rows.ts'
 import { insertRun } from '../runs/run-insert.ts'
 import { countQueuedRuns } from '../runs/run-queue.ts'
@@ -20,29 +21,11 @@ interface OwnReport {
   userKey: number
 }
 
-const addReport = prepared('add_report', (db, row: ReportRow) =>
-  db
-    .insertInto('reports')
-    .values({
-      key: row.key,
-      id: row.id,
-      user_key: row.user_key,
-      project_key: row.project_key,
-      project: row.project,
-      url: row.url,
-      privacy: row.privacy,
-      password_hash: row.password_hash,
-      indexable: row.indexable,
-      access_version: row.access_version,
-      status: row.status,
-      created_at: row.created_at,
-      updated_at: row.updated_at,
-      depth: row.depth,
-      device: row.device,
-      run_id: row.run_id,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key'),
+const addReport = preparedRow(
+  'add_report',
+  'reports',
+  ['user_key', 'project_key', 'project', 'url', 'privacy', 'password_hash', 'indexable', 'access_version'],
+  ['status', 'created_at', 'updated_at', 'depth', 'device', 'run_id'],
 )
 
 const selectOwn = (db: Db, { key, id, userKey }: OwnReport) =>
@@ -58,8 +41,7 @@ export function createReport(db: Db, fresh: NewReport): Promise<{ report: Report
     const { projectKey, isNew } = await countInProject(db, userKey, fresh.project, fresh.now)
     const runId = newId(fresh.now)
     const row = newReportRow(fresh, userKey, projectKey, runId)
-    const insert = async (id: string, key: number) => (await addReport(db, { ...row, key, id })).rows.length === 1
-    const id = await withNewId(fresh.now, insert)
+    const id = await addReport(db, fresh.now, row)
     // As late as can be: on PostgreSQL, the owner's other creations wait from here to the commit.
     const position = await countNew(db, userKey, isNew)
     const run = await insertRun(db, { ...fresh, reportId: id, projectKey, position }, { first: runId })

@@ -3,7 +3,7 @@ import { countRows } from '../count-rows.ts'
 import { keyOf } from '../ids.ts'
 import { countResult } from '../projects/counts.ts'
 import type { RunOutcome } from '../records.ts'
-import { nextUpdateTime, resultCode, selectLive } from '../rows.ts'
+import { deletedProjects, nextUpdateTime, resultCode, selectLive } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 
@@ -41,9 +41,7 @@ function selectRegradable(db: Db, ruleSet: string) {
     .innerJoin('reports', 'reports.result_run_id', 'runs.id')
     .whereRef('reports.key', '=', 'evidence.report_key')
     .where((eb) => eb.or([eb('runs.rule_set', 'is', null), eb('runs.rule_set', '!=', ruleSet)]))
-    .where('reports.project_key', 'not in', (eb) =>
-      eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
-    )
+    .where('reports.project_key', 'not in', deletedProjects)
 }
 
 /**

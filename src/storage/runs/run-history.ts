@@ -3,6 +3,7 @@ import { countRows } from '../count-rows.ts'
 import { keyOf, knownKey } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import type { ListPage, Run } from '../records.ts'
+import { hasId } from '../row-ids.ts'
 import { selectLive, toRun } from '../rows.ts'
 import type { Db } from '../tables.ts'
 
@@ -21,6 +22,17 @@ const POLICY_COLUMNS = [
   'run_policies.gate as policy_gate',
 ] as const
 
+/** Where the report and its owner are known. */
+const selectRunsAlone = (db: Db) =>
+  db
+    .selectFrom('runs')
+    .leftJoin('changes', 'changes.run_key', 'runs.key')
+    .leftJoin('runs as base', 'base.key', 'changes.base_run_key')
+    .leftJoin('run_policies', 'run_policies.run_key', 'runs.key')
+    .selectAll('runs')
+    .select(CHANGE_COLUMNS)
+    .select(POLICY_COLUMNS)
+
 const selectRuns = (db: Db) =>
   db
     .selectFrom('runs')
@@ -35,9 +47,7 @@ const selectRuns = (db: Db) =>
     .select(POLICY_COLUMNS)
 
 export async function findRun(db: Db, runId: string): Promise<Run | undefined> {
-  const key = keyOf(runId)
-  if (key === null) return undefined
-  const row = await selectRuns(db).where('runs.key', '=', key).where('runs.id', '=', runId).executeTakeFirst()
+  const row = await selectRuns(db).where(hasId('runs', runId)).executeTakeFirst()
   return row && toRun(row, row.report_id, row.user_id)
 }
 
@@ -77,14 +87,7 @@ export async function listRunHistory(
       .where('report_key', '=', reportKey)
       .$if(branch !== undefined, (query) => query.where('label_branch', '=', branch!)),
   )
-  const rows = await db
-    .selectFrom('runs')
-    .leftJoin('changes', 'changes.run_key', 'runs.key')
-    .leftJoin('runs as base', 'base.key', 'changes.base_run_key')
-    .leftJoin('run_policies', 'run_policies.run_key', 'runs.key')
-    .selectAll('runs')
-    .select(CHANGE_COLUMNS)
-    .select(POLICY_COLUMNS)
+  const rows = await selectRunsAlone(db)
     .where('runs.report_key', '=', reportKey)
     .$if(branch !== undefined, (query) => query.where('runs.label_branch', '=', branch!))
     .orderBy('runs.report_key', 'desc')
@@ -103,20 +106,11 @@ export async function findRunWithResults(
   runId: string,
 ): Promise<{ run: Run; results: Uint8Array | null } | undefined> {
   const reportKey = await findOwnKey(db, userId, reportId)
-  const key = keyOf(runId)
-  if (reportKey === undefined || key === null) return undefined
-  const row = await db
-    .selectFrom('runs')
+  if (reportKey === undefined) return undefined
+  const row = await selectRunsAlone(db)
     .leftJoin('results', 'results.run_key', 'runs.key')
-    .leftJoin('changes', 'changes.run_key', 'runs.key')
-    .leftJoin('runs as base', 'base.key', 'changes.base_run_key')
-    .leftJoin('run_policies', 'run_policies.run_key', 'runs.key')
-    .selectAll('runs')
     .select('results.body')
-    .select(CHANGE_COLUMNS)
-    .select(POLICY_COLUMNS)
-    .where('runs.key', '=', key)
-    .where('runs.id', '=', runId)
+    .where(hasId('runs', runId))
     .where('runs.report_key', '=', reportKey)
     .executeTakeFirst()
   return row && { run: toRun(row, reportId, userId), results: row.body }
@@ -124,13 +118,10 @@ export async function findRunWithResults(
 
 /** The key of a report, if it belongs to that user. */
 export async function findOwnKey(db: Db, userId: string, reportId: string): Promise<number | undefined> {
-  const key = keyOf(reportId)
-  if (key === null) return undefined
   const row = await selectLive(db)
     .clearSelect()
     .select('reports.key')
-    .where('reports.key', '=', key)
-    .where('reports.id', '=', reportId)
+    .where(hasId('reports', reportId))
     .where('reports.user_key', '=', knownKey(userId))
     .executeTakeFirst()
   return row?.key

@@ -1,7 +1,7 @@
 import type { Depth, Device } from '../../vocabulary.ts'
-import { knownKey, withNewId } from '../ids.ts'
-import { prepared } from '../prepared.ts'
+import { knownKey } from '../ids.ts'
 import type { Run, RunLabels } from '../records.ts'
+import { preparedRow } from '../row-ids.ts'
 import { toRun } from '../rows.ts'
 import type { Db, RunRow } from '../tables.ts'
 
@@ -23,30 +23,11 @@ export interface NewRun {
 /** SQLite and PostgreSQL both bound the parameters of a statement. */
 const ROWS_AT_ONCE = 100
 
-type LabelColumns = { label_commit: string | null; label_branch: string | null }
-
-const addRun = prepared('add_run', (db, row: RunRow & LabelColumns) =>
-  db
-    .insertInto('runs')
-    .values({
-      key: row.key,
-      id: row.id,
-      report_key: row.report_key,
-      project_key: row.project_key,
-      user_key: row.user_key,
-      host: row.host,
-      position: row.position,
-      state: row.state,
-      attempt: row.attempt,
-      depth: row.depth,
-      device: row.device,
-      queued_at: row.queued_at,
-      not_before: row.not_before,
-      label_commit: row.label_commit,
-      label_branch: row.label_branch,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('key'),
+const addRun = preparedRow(
+  'add_run',
+  'runs',
+  ['report_key', 'project_key', 'user_key', 'host', 'position', 'state', 'attempt', 'depth', 'device'],
+  ['queued_at', 'not_before', 'label_commit', 'label_branch'],
 )
 
 /** A run that waits, under the id `first` unless that is taken; above the key of the last run of its report. */
@@ -57,8 +38,7 @@ export async function insertRun(
 ): Promise<Run> {
   const { labels = null } = fresh
   const row = { ...newRunRow(fresh), label_commit: labels?.commit ?? null, label_branch: labels?.branch ?? null }
-  const insert = async (id: string, key: number) => (await addRun(db, { ...row, key, id })).rows.length === 1
-  const id = await withNewId(fresh.now, insert, wanted)
+  const id = await addRun(db, fresh.now, row, wanted)
   return toRun({ ...row, id }, fresh.reportId, fresh.userId)
 }
 

@@ -3,6 +3,7 @@ import { countRows } from '../count-rows.ts'
 import { keyOf } from '../ids.ts'
 import { prepared, preparedByFields, varyingLimit } from '../prepared.ts'
 import type { QueuedRun, Stage } from '../records.ts'
+import { deletedProjects } from '../rows.ts'
 import type { Db } from '../tables.ts'
 
 /** Written out, not as parameters: the databases must see at once that their partial indexes fit. */
@@ -50,9 +51,7 @@ function prepareNext(stage: Stage) {
       .select(['runs.id', 'users.id as userId', 'runs.host', 'runs.position'])
       .where(stage === 'quick' ? isQueued : isJudged)
       .where('runs.not_before', '<=', values.now)
-      .where('runs.project_key', 'not in', (eb) =>
-        eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
-      )
+      .where('runs.project_key', 'not in', deletedProjects)
       .$if(hosts.length > 0, (query) => query.where('runs.host', 'not in', hosts))
       .$if(owners.length > 0, (query) => query.where('users.id', 'not in', owners))
       .orderBy('runs.position')

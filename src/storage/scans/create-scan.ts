@@ -1,5 +1,6 @@
 import type { Privacy } from '../../vocabulary.ts'
-import { knownKey, withNewId } from '../ids.ts'
+import { knownKey } from '../ids.ts'
+import { insertRow } from '../row-ids.ts'
 import type { Db } from '../tables.ts'
 import { positionOfNew } from './scan-positions.ts'
 import { countScansOf } from './scan-progress.ts'
@@ -32,54 +33,45 @@ export const LIST_PART = 'list'
 export async function createScan(db: Db, scan: NewScan, now: number): Promise<string> {
   const { userKey, projectKey, url, options, privacy = 0, passwordHash = null, list = null } = scan
   const position = await positionOfNew(db, userKey)
-  const id = await withNewId(now, async (id, key) => {
-    const { numInsertedOrUpdatedRows } = await db
-      .insertInto('scans')
-      .values({
-        key,
-        id,
-        user_key: userKey,
-        project_key: projectKey,
-        url,
-        options: JSON.stringify(options),
-        status: 'queued',
-        attempt: 0,
-        created_at: now,
-        ...NOTHING_DONE,
-        reason: null,
-        started_at: null,
-        ended_at: null,
-        limit_reached: null,
-        score: null,
-        page_score: null,
-        site_score: null,
-        result: null,
-        rule_set: null,
-        error_code: null,
-        error_message: null,
-        privacy,
-        password_hash: passwordHash,
-        indexable: Number(scan.indexable ?? false),
-        since_key: scan.sinceId === undefined ? null : knownKey(scan.sinceId),
-        secret: scan.secret ?? null,
-        position,
-        updated_at: now,
-        ...(scan.scheduled && {
-          origin: 'schedule' as const,
-          schedule_key: scan.scheduled.scheduleKey,
-          tick_at: scan.scheduled.tick,
-        }),
-        ...(scan.confirming && {
-          origin: 'confirm' as const,
-          status: 'waiting' as const,
-          reason: scan.confirming.reason,
-          retry_at: scan.confirming.startAt,
-        }),
-      })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .executeTakeFirstOrThrow()
-    return numInsertedOrUpdatedRows === 1n
-  })
+  const id = await insertRow(db, 'scans', now, () => ({
+    user_key: userKey,
+    project_key: projectKey,
+    url,
+    options: JSON.stringify(options),
+    status: 'queued' as const,
+    attempt: 0,
+    created_at: now,
+    ...NOTHING_DONE,
+    reason: null,
+    started_at: null,
+    ended_at: null,
+    limit_reached: null,
+    score: null,
+    page_score: null,
+    site_score: null,
+    result: null,
+    rule_set: null,
+    error_code: null,
+    error_message: null,
+    privacy,
+    password_hash: passwordHash,
+    indexable: Number(scan.indexable ?? false),
+    since_key: scan.sinceId === undefined ? null : knownKey(scan.sinceId),
+    secret: scan.secret ?? null,
+    position,
+    updated_at: now,
+    ...(scan.scheduled && {
+      origin: 'schedule' as const,
+      schedule_key: scan.scheduled.scheduleKey,
+      tick_at: scan.scheduled.tick,
+    }),
+    ...(scan.confirming && {
+      origin: 'confirm' as const,
+      status: 'waiting' as const,
+      reason: scan.confirming.reason,
+      retry_at: scan.confirming.startAt,
+    }),
+  }))
   if (list !== null)
     await db
       .insertInto('scan_parts')

@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import { resultOf, THRESHOLDS } from '../../engine/score.ts'
 import { SOURCE, STATE, STATES } from '../../engine/site/site.ts'
 import type { Result } from '../../vocabulary.ts'
-import { countRows } from '../count-rows.ts'
 import { knownKey } from '../ids.ts'
+import { listPage } from '../list-page.ts'
 import type { ListPage } from '../records.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
@@ -50,25 +50,20 @@ export async function listFetchedPages(
   scan: ScanOfProject,
   question: PageQuestion,
 ): Promise<ListPage<ListedPage>> {
-  const { search, searchBy = 'url', result, code, indexable, audit, minClicks, sortBy, sort, page, perPage } = question
+  const { search, searchBy = 'url', result, code, indexable, audit, minClicks, sortBy, sort } = question
   if (indexable !== undefined || question.rendered !== undefined || audit !== undefined) return { items: [], total: 0 }
   const searched = searchBy === 'url' ? 'addresses.url' : 'scan_pages.title'
   const isFound = search === undefined ? undefined : await searchCondition(storage, scan.projectKey, search, searched)
+  const column = FETCHED_COLUMNS[sortBy]
   const found = fetchedPages(storage.slow, scan)
     .$if(isFound !== undefined, (query) => query.where(isFound!))
     .$if(code !== undefined, (query) => query.where(hasCode(code!)))
     .$if(result !== undefined, (query) => query.where(hasScoreOf(result!)))
     .$if(minClicks !== undefined, (query) => query.where('scan_pages.clicks', '>=', minClicks!))
-  const total = await countRows(found)
-  const column = FETCHED_COLUMNS[sortBy]
-  const rows = await found
     .orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`)
     .orderBy(sortBy === 'url' ? byCharacters(storage, column) : sql.ref(column), sort)
     .orderBy('scan_pages.n', sort)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return { items: rows.map(toFetchedPage), total }
+  return listPage(found, question, toFetchedPage)
 }
 
 function hasCode(code: string) {

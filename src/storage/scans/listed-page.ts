@@ -1,6 +1,7 @@
 import type { IndexReason, PageOrder } from '../../engine/site/page-columns.ts'
 import type { State } from '../../engine/site/site.ts'
 import type { Result } from '../../vocabulary.ts'
+import type { PageNumber } from '../records.ts'
 
 /** An address of a scan that was requested as a page. */
 export interface ListedPage {
@@ -32,7 +33,7 @@ export interface ListedPage {
   warned: number
 }
 
-export interface PageQuestion {
+export interface PageQuestion extends PageNumber {
   search?: string | undefined
   searchBy?: 'url' | 'title' | undefined
   result?: Result | undefined
@@ -49,6 +50,4 @@ export interface PageQuestion {
   minClicks?: number | undefined
   sortBy: PageOrder
   sort: 'asc' | 'desc'
-  page: number
-  perPage: number
 }

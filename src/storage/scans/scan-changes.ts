@@ -24,7 +24,7 @@ import {
 } from '../../engine/site/pages/compared-pages.ts'
 import { NO_SCORE } from '../../engine/site/site.ts'
 import { knownKey } from '../ids.ts'
-import type { ListPage } from '../records.ts'
+import type { ListPage, PageNumber } from '../records.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import type { Scan } from './scan.ts'
@@ -80,7 +80,7 @@ export async function listChanges(
   storage: Storage,
   scan: ComparedScan,
   since: ComparedScan,
-  { page, perPage }: { page: number; perPage: number } = { page: 1, perPage: 100 },
+  { page, perPage }: PageNumber = { page: 1, perPage: 100 },
 ): Promise<ScanChanges> {
   const db = storage.slow
   const [before, after] = await Promise.all([readComparedPages(db, since), readComparedPages(db, scan)])

@@ -10,7 +10,7 @@ import {
 import type { SiteShape } from '../../engine/site/site-shape.ts'
 import type { Message } from '../../messages/message.ts'
 import { knownKey } from '../ids.ts'
-import type { ListPage } from '../records.ts'
+import type { ListPage, PageNumber } from '../records.ts'
 import type { Db } from '../tables.ts'
 import type { Scan } from './scan.ts'
 import { findPart } from './scan-pages.ts'
@@ -79,7 +79,7 @@ export async function listGroups(
   db: Db,
   scan: ScanOfProject,
   audit: string,
-  { page, perPage }: { page: number; perPage: number },
+  { page, perPage }: PageNumber,
 ): Promise<ListPage<FindingGroup>> {
   const found = db.selectFrom('scan_findings').where('scan_key', '=', knownKey(scan.id)).where('audit', '=', audit)
   // PostgreSQL takes no number that a position cannot be.

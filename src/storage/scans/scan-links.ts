@@ -21,7 +21,7 @@ import {
   skipOf,
 } from '../../engine/site/site.ts'
 import { knownKey } from '../ids.ts'
-import type { ListPage } from '../records.ts'
+import type { ListPage, PageNumber } from '../records.ts'
 import type { Db } from '../tables.ts'
 import type { Scan } from './scan.ts'
 import { namePages } from './scan-findings.ts'
@@ -45,13 +45,11 @@ export interface PageLink {
   text: string | null
 }
 
-export interface LinkQuestion {
+export interface LinkQuestion extends PageNumber {
   direction: 'in' | 'out'
   kind?: LinkKind | undefined
   /** Status of the other end, such as `404` or `4xx`. */
   code?: string | undefined
-  page: number
-  perPage: number
 }
 
 /** A link as the page that has it stores it. */

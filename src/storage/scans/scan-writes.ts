@@ -1,7 +1,8 @@
 import type { Privacy } from '../../vocabulary.ts'
-import { keyOf, knownKey } from '../ids.ts'
+import { knownKey } from '../ids.ts'
 import { dateProject } from '../projects/counts.ts'
 import { deleteProject, lockProject } from '../projects/projects.ts'
+import { lockRow } from '../row-ids.ts'
 import { nextUpdateTime } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { createScan, LIST_PART, type NewScan } from './create-scan.ts'
@@ -90,9 +91,7 @@ export async function startConfirmingScan(
 
 /** Locks the scan until the transaction ends; undefined if the user has no such scan. */
 export async function lockScan(db: Db, userId: string, id: string): Promise<Scan | undefined> {
-  const key = keyOf(id)
-  if (key === null) return undefined
-  await db.selectFrom('scans').select('key').where('key', '=', key).forUpdate().execute()
+  await lockRow(db, 'scans', id)
   return findScanOf(db, userId, id)
 }
 

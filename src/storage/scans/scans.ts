@@ -2,10 +2,11 @@ import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Branding } from '../../domain/branding/branding.ts'
 import type { Privacy, Result, ScanStatus } from '../../vocabulary.ts'
 import { toBranding } from '../branding/branding.ts'
-import { countRows } from '../count-rows.ts'
-import { idOrNone, keyOf, knownKey } from '../ids.ts'
-import type { ListPage } from '../records.ts'
+import { keyOf, knownKey } from '../ids.ts'
+import { listPage } from '../list-page.ts'
+import type { ListPage, PageNumber } from '../records.ts'
 import { searchTermsOf, storedProject } from '../reports/list/search-terms.ts'
+import { hasId } from '../row-ids.ts'
 import { resultCode, resultOf, toFailure } from '../rows.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
@@ -38,8 +39,7 @@ export async function findScan(db: Db, id: string): Promise<Scan | undefined> {
 /** A scan of this user; undefined if it doesn't exist or belongs to another user. */
 export async function findScanOf(db: Db, userId: string, id: string): Promise<Scan | undefined> {
   const row = await selectScans(db)
-    .where('scans.key', '=', keyOf(id) ?? -1)
-    .where('scans.id', '=', idOrNone(id))
+    .where(hasId('scans', id))
     .where('users.id', '=', userId)
     .where(isLiveScan)
     .executeTakeFirst()
@@ -60,8 +60,7 @@ export async function findKeptScan(db: Db, id: string): Promise<ScanWithPassword
   const row = await selectScans(db)
     .leftJoin('brandings', 'brandings.project_key', 'scans.project_key')
     .select('brandings.fields as branding')
-    .where('scans.key', '=', keyOf(id) ?? -1)
-    .where('scans.id', '=', idOrNone(id))
+    .where(hasId('scans', id))
     .where(isLiveScan)
     .executeTakeFirst()
   if (row === undefined) return undefined
@@ -99,15 +98,13 @@ export async function listScansOfProject(db: Db, projectKey: number, limit: numb
   return rows.map(toScan)
 }
 
-export interface ScanQuestion {
+export interface ScanQuestion extends PageNumber {
   search?: string | undefined
   project?: string | undefined
   status?: ScanStatus | undefined
   result?: Result | undefined
   sortBy: 'id' | 'generated_at' | 'url' | 'result'
   sort: 'asc' | 'desc'
-  page: number
-  perPage: number
 }
 
 const SORT_COLUMNS = {
@@ -119,11 +116,12 @@ const SORT_COLUMNS = {
 
 /** A user has few scans, so they are sorted when they are asked for. Missing values come last either way. */
 export async function listScans(storage: Storage, userId: string, question: ScanQuestion): Promise<ListPage<Scan>> {
-  const { search, project, status, result, sortBy, sort, page, perPage } = question
+  const { search, project, status, result, sortBy, sort } = question
   // PostgreSQL has no NUL in text.
   if (project?.includes('\0') || search?.includes('\0')) return { items: [], total: 0 }
   const userKey = keyOf(userId) ?? -1
   const terms = search === undefined ? undefined : await searchTermsOf(storage, userKey, search)
+  const column = SORT_COLUMNS[sortBy]
   const found = selectScans(storage.slow)
     .where('scans.user_key', '=', userKey)
     .where(isLiveScan)
@@ -138,17 +136,11 @@ export async function listScans(storage: Storage, userId: string, question: Scan
     .$if(project !== undefined, (query) => query.where('projects.project', '=', storedProject(project!)))
     .$if(status !== undefined, (query) => query.where('scans.status', '=', status!))
     .$if(result !== undefined, (query) => query.where('scans.result', '=', resultCode(result!)))
-  const total = await countRows(found)
-  const column = SORT_COLUMNS[sortBy]
-  const rows = await found
     .orderBy(sql`case when ${sql.ref(column)} is null then 1 else 0 end`)
     .orderBy(sortBy === 'url' ? byCharacters(storage, column) : sql.ref(column), sort)
     .orderBy('scans.score', sort)
     .orderBy('scans.key', sort)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return { items: rows.map(toScan), total }
+  return listPage(found, question, toScan)
 }
 
 function toScan(row: Selectable<ScanRow> & { user_id: string; project: string | null }): Scan {

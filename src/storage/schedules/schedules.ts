@@ -1,11 +1,12 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Depth, Device, PauseReason, ScheduleScope, TickOutcome } from '../../vocabulary.ts'
 import { addDefaultRules } from '../alerts/default-rules.ts'
-import { countRows } from '../count-rows.ts'
-import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
-import type { ListPage } from '../records.ts'
+import { keyOf, knownKey } from '../ids.ts'
+import { listPage } from '../list-page.ts'
+import type { ListPage, PageNumber } from '../records.ts'
 import { storedProject } from '../reports/list/search-terms.ts'
-import { nextUpdateTime } from '../rows.ts'
+import { hasId, insertRow, lockRow } from '../row-ids.ts'
+import { deletedProjects, isLiveProject, isLiveReport, nextUpdateTime } from '../rows.ts'
 import type { Db } from '../tables.ts'
 import { isEnabled, type ScheduleRow } from './schedule-row.ts'
 
@@ -49,15 +50,8 @@ export type ScheduleTarget = { scope: 'report'; reportKey: number } | { scope: '
 
 /** Its report or project is neither deleted nor about to be. */
 const isKept = sql<SqlBool>`(
-  (reports.key is not null
-    and reports.project_key not in (select deleted_projects.project_key from deleted_projects)
-    and reports.key not in (select report_key from removed_reports)
-    and not exists (
-      select 1 from removals
-      where removals.project_key = reports.project_key and removals.created_at >= reports.created_at
-    ))
-  or (projects.key is not null
-    and not exists (select 1 from removals where removals.project_key = projects.key))
+  (reports.key is not null and reports.project_key not in ${deletedProjects} and ${isLiveReport})
+  or (projects.key is not null and ${isLiveProject})
 )`
 
 function selectSchedules(db: Db, userId: string) {
@@ -77,18 +71,13 @@ type SelectedSchedule = Awaited<ReturnType<ReturnType<typeof selectSchedules>['e
 
 /** A schedule of this user; undefined if it doesn't exist or belongs to another user. */
 export async function findSchedule(db: Db, userId: string, id: string): Promise<Schedule | undefined> {
-  const row = await selectSchedules(db, userId)
-    .where('schedules.key', '=', keyOf(id) ?? -1)
-    .where('schedules.id', '=', idOrNone(id))
-    .executeTakeFirst()
+  const row = await selectSchedules(db, userId).where(hasId('schedules', id)).executeTakeFirst()
   return row && toSchedule(row)
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockSchedule(db: Db, userId: string, id: string): Promise<Schedule | undefined> {
-  const key = keyOf(id)
-  if (key === null) return undefined
-  await db.selectFrom('schedules').select('key').where('key', '=', key).forUpdate().execute()
+  await lockRow(db, 'schedules', id)
   return findSchedule(db, userId, id)
 }
 
@@ -121,20 +110,18 @@ export async function listReportSchedules(db: Db, userId: string, project: strin
   return rows.map(toSchedule)
 }
 
-export interface ScheduleQuestion {
+export interface ScheduleQuestion extends PageNumber {
   scope?: ScheduleScope | undefined
   reportId?: string | undefined
   project?: string | undefined
   enabled?: boolean | undefined
   sortBy: 'id' | 'next_at'
   sort: 'asc' | 'desc'
-  page: number
-  perPage: number
 }
 
 /** Paused ones come last where they are sorted by their next run. */
-export async function listSchedules(db: Db, userId: string, question: ScheduleQuestion): Promise<ListPage<Schedule>> {
-  const { scope, reportId, project, enabled, sortBy, sort, page, perPage } = question
+export function listSchedules(db: Db, userId: string, question: ScheduleQuestion): Promise<ListPage<Schedule>> {
+  const { scope, reportId, project, enabled, sortBy, sort } = question
   const found = selectSchedules(db, userId)
     .$if(scope !== undefined, (query) => query.where('schedules.scope', '=', scope!))
     .$if(reportId !== undefined, (query) => query.where('schedules.report_key', '=', keyOf(reportId!) ?? -1))
@@ -147,14 +134,9 @@ export async function listSchedules(db: Db, userId: string, question: ScheduleQu
       ),
     )
     .$if(enabled !== undefined, (query) => query.where('schedules.enabled', '=', Number(enabled)))
-  const total = await countRows(found)
-  const rows = await found
     .$if(sortBy === 'next_at', (query) => query.orderBy('schedules.enabled', 'desc').orderBy('schedules.next_at', sort))
     .orderBy('schedules.key', sort)
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute()
-  return { items: rows.map(toSchedule), total }
+  return listPage(found, question, toSchedule)
 }
 
 /**
@@ -172,10 +154,9 @@ export async function findTarget(
     const row = await db
       .selectFrom('reports')
       .select('key')
-      .where('key', '=', keyOf(target) ?? -1)
-      .where('id', '=', idOrNone(target))
+      .where(hasId('reports', target))
       .where('user_key', '=', userKey)
-      .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
+      .where('project_key', 'not in', deletedProjects)
       .forUpdate()
       .executeTakeFirst()
     return row && { scope, reportKey: row.key }
@@ -208,31 +189,21 @@ export async function insertSchedule(
     .executeTakeFirst()
   if (existing !== undefined) return undefined
   await addDefaultRules(db, knownKey(userId), now)
-  return withNewId(now, async (id, key) => {
-    const made = await db
-      .insertInto('schedules')
-      .values({
-        key,
-        id,
-        user_key: knownKey(userId),
-        scope: target.scope,
-        report_key: reportKey,
-        project_key: projectKey,
-        ...columnsOf(fieldsOf(id)),
-        cursor: null,
-        last_tick: null,
-        last_outcome: null,
-        skipped: 0,
-        failures: 0,
-        failing_since: null,
-        created_at: now,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .execute()
-    return made.length === 1
-  })
+  return insertRow(db, 'schedules', now, (id) => ({
+    user_key: knownKey(userId),
+    scope: target.scope,
+    report_key: reportKey,
+    project_key: projectKey,
+    ...columnsOf(fieldsOf(id)),
+    cursor: null,
+    last_tick: null,
+    last_outcome: null,
+    skipped: 0,
+    failures: 0,
+    failing_since: null,
+    created_at: now,
+    updated_at: now,
+  }))
 }
 
 export async function changeSchedule(db: Db, schedule: Schedule, fields: ScheduleFields, now: number): Promise<void> {
@@ -253,8 +224,7 @@ export async function changeSchedule(db: Db, schedule: Schedule, fields: Schedul
 export async function deleteSchedule(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('schedules')
-    .where('key', '=', keyOf(id) ?? -1)
-    .where('id', '=', idOrNone(id))
+    .where(hasId('schedules', id))
     .where('user_key', '=', keyOf(userId) ?? -1)
     .executeTakeFirst()
   return numDeletedRows === 1n

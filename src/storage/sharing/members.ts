@@ -1,7 +1,9 @@
 import { type MemberRole, PROJECT_ROLES } from '../../vocabulary.ts'
-import { idOrNone, keyOf, withNewId } from '../ids.ts'
+import { idOrNone, keyOf } from '../ids.ts'
 import type { ListPart } from '../records.ts'
 import { storedProject } from '../reports/list/search-terms.ts'
+import { hasId, insertRow } from '../row-ids.ts'
+import { isLiveProject } from '../rows.ts'
 import type { Db } from '../tables.ts'
 
 /** A user who can see or edit a project of another user. */
@@ -38,9 +40,7 @@ function selectMemberships(db: Db, userId: string) {
     .where('members.user_key', '=', keyOf(userId) ?? -1)
     .where('member_users.suspended_at', 'is', null)
     .where('users.suspended_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('removals').select('removals.key').whereRef('removals.project_key', '=', 'projects.key'))),
-    )
+    .where(isLiveProject)
 }
 
 const COLUMNS = [
@@ -53,23 +53,20 @@ const COLUMNS = [
 
 /** What the user is to the project that something belongs to; undefined if it is not shared with them. */
 export async function findMembershipOf(db: Db, userId: string, part: ProjectPart): Promise<Membership | undefined> {
-  const key = keyOf(part.id)
-  if (key === null) return undefined
   const rows = await selectMemberships(db, userId)
     .select(COLUMNS)
-    .where('members.project_key', '=', projectKeyOf(db, part.kind, key, part.id))
+    .where('members.project_key', '=', projectKeyOf(db, part))
     .execute()
   return strongest(rows)
 }
 
-function projectKeyOf(db: Db, kind: ProjectPart['kind'], key: number, id: string) {
+function projectKeyOf(db: Db, { kind, id }: ProjectPart) {
   switch (kind) {
     case 'report':
       return db
         .selectFrom('reports')
         .select('reports.project_key')
-        .where('reports.key', '=', key)
-        .where('reports.id', '=', id)
+        .where(hasId('reports', id))
         .where('reports.key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
     case 'run':
       return (
@@ -78,39 +75,31 @@ function projectKeyOf(db: Db, kind: ProjectPart['kind'], key: number, id: string
           // Not the run's: a report that is being purged has left its project.
           .innerJoin('reports', 'reports.key', 'runs.report_key')
           .select('reports.project_key')
-          .where('runs.key', '=', key)
-          .where('runs.id', '=', id)
+          .where(hasId('runs', id))
           .where('runs.report_key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
       )
     case 'scan':
       return db
         .selectFrom('scans')
         .select('scans.project_key')
-        .where('scans.key', '=', key)
-        .where('scans.id', '=', id)
+        .where(hasId('scans', id))
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('removals').select('removals.key').whereRef('removals.scan_key', '=', 'scans.key'))),
         )
     case 'alert':
-      return db
-        .selectFrom('alerts')
-        .select('alerts.project_key')
-        .where('alerts.key', '=', key)
-        .where('alerts.id', '=', id)
+      return db.selectFrom('alerts').select('alerts.project_key').where(hasId('alerts', id))
     case 'schedule':
       return db
         .selectFrom('schedules')
         .leftJoin('reports', 'reports.key', 'schedules.report_key')
         .select((eb) => eb.fn.coalesce('reports.project_key', 'schedules.project_key').as('project_key'))
-        .where('schedules.key', '=', key)
-        .where('schedules.id', '=', id)
+        .where(hasId('schedules', id))
     case 'alert rule':
       return db
         .selectFrom('alert_rules')
         .leftJoin('reports', 'reports.key', 'alert_rules.report_key')
         .select((eb) => eb.fn.coalesce('reports.project_key', 'alert_rules.project_key').as('project_key'))
-        .where('alert_rules.key', '=', key)
-        .where('alert_rules.id', '=', id)
+        .where(hasId('alert_rules', id))
   }
 }
 
@@ -183,10 +172,7 @@ export function listMembers(db: Db, userId: string, project: string): Promise<Me
 
 /** A member of a project of this user; undefined if either doesn't exist. */
 export function findMember(db: Db, userId: string, project: string, id: string): Promise<Member | undefined> {
-  return selectMembers(db, userId, project)
-    .where('members.key', '=', keyOf(id) ?? -1)
-    .where('members.id', '=', idOrNone(id))
-    .executeTakeFirst()
+  return selectMembers(db, userId, project).where(hasId('members', id)).executeTakeFirst()
 }
 
 export interface NewMember {
@@ -198,23 +184,13 @@ export interface NewMember {
 
 /** The new id. With the account that has the address, if there is one. */
 export function insertMember(db: Db, { projectKey, email, role, now }: NewMember): Promise<string> {
-  return withNewId(now, async (id, key) => {
-    const made = await db
-      .insertInto('members')
-      .values((eb) => ({
-        key,
-        id,
-        project_key: projectKey,
-        email,
-        role,
-        created_at: now,
-        user_key: eb.selectFrom('users').select('users.key').where('users.email', '=', email),
-      }))
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .execute()
-    return made.length === 1
-  })
+  return insertRow(db, 'members', now, () => ({
+    project_key: projectKey,
+    email,
+    role,
+    created_at: now,
+    user_key: db.selectFrom('users').select('users.key').where('users.email', '=', email),
+  }))
 }
 
 /** Whether a member goes with the project, which was deleted and got new reports since. */

@@ -2,8 +2,10 @@ import { DAY_MS } from '../../common/durations.ts'
 import type { Branding } from '../../domain/branding/branding.ts'
 import type { ShareScope } from '../../vocabulary.ts'
 import { toBranding } from '../branding/branding.ts'
-import { idOrNone, keyOf, knownKey, withNewId } from '../ids.ts'
+import { keyOf, knownKey } from '../ids.ts'
 import { storedProject } from '../reports/list/search-terms.ts'
+import { hasId, insertRow } from '../row-ids.ts'
+import { isLiveProject } from '../rows.ts'
 import type { Storage } from '../storage.ts'
 import type { Db, ShareLinkRow } from '../tables.ts'
 
@@ -66,15 +68,7 @@ export async function insertShareLink(
     last_used_at: null,
     views: 0,
   }
-  return withNewId(now, async (id, key) => {
-    const made = await db
-      .insertInto('share_links')
-      .values({ ...row, id, key })
-      .onConflict((conflict) => conflict.column('key').doNothing())
-      .returning('key')
-      .executeTakeFirst()
-    return made !== undefined
-  })
+  return insertRow(db, 'share_links', now, () => row)
 }
 
 async function findSubject(
@@ -83,12 +77,7 @@ async function findSubject(
   target: ShareTarget,
 ): Promise<{ report_key: number | null; project_key: number } | undefined> {
   const userKey = keyOf(userId) ?? -1
-  const projects = db
-    .selectFrom('projects')
-    .where('projects.user_key', '=', userKey)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('removals').select('removals.key').whereRef('removals.project_key', '=', 'projects.key'))),
-    )
+  const projects = db.selectFrom('projects').where('projects.user_key', '=', userKey).where(isLiveProject)
   if (target.scope === 'project') {
     const found = await projects
       .select('projects.key')
@@ -99,8 +88,7 @@ async function findSubject(
   const found = await projects
     .innerJoin('reports', 'reports.project_key', 'projects.key')
     .select(['reports.key as report_key', 'projects.key as project_key'])
-    .where('reports.key', '=', keyOf(target.reportId) ?? -1)
-    .where('reports.id', '=', idOrNone(target.reportId))
+    .where(hasId('reports', target.reportId))
     .where('reports.key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
     .executeTakeFirst()
   return found
@@ -121,11 +109,7 @@ function selectLinks(db: Db) {
 
 /** Those that open something: not of a suspended user, nor of a project that is being deleted. */
 function selectWorking(db: Db) {
-  return selectLinks(db)
-    .where('users.suspended_at', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('removals').select('removals.key').whereRef('removals.project_key', '=', 'projects.key'))),
-    )
+  return selectLinks(db).where('users.suspended_at', 'is', null).where(isLiveProject)
 }
 
 type LinkRow = Awaited<ReturnType<ReturnType<typeof selectLinks>['execute']>>[number]
@@ -174,8 +158,7 @@ export async function listShareLinks(
 export async function deleteShareLink(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('share_links')
-    .where('key', '=', keyOf(id) ?? -1)
-    .where('id', '=', idOrNone(id))
+    .where(hasId('share_links', id))
     .where('user_key', '=', keyOf(userId) ?? -1)
     .executeTakeFirst()
   return numDeletedRows === 1n

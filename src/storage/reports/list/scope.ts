@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ReportStatus } from '../../../vocabulary.ts'
 import { keyOf } from '../../ids.ts'
 import { prepared } from '../../prepared.ts'
+import { deletedProjects } from '../../rows.ts'
 import type { Db } from '../../tables.ts'
 
 /** All reports of an owner, or of one of the projects, and how many they are. */
@@ -71,7 +72,7 @@ export async function findStatusCounts(db: Db, userId: string, project: string |
     .where('user_key', '=', userKey)
     // As a literal: SQLite uses a partial index only where the statement spells out the index's condition.
     .where('status', '<>', sql.lit('done'))
-    .where('project_key', 'not in', (eb) => eb.selectFrom('deleted_projects').select('deleted_projects.project_key'))
+    .where('project_key', 'not in', deletedProjects)
     .$if(project !== undefined, (query) =>
       query.where('project_key', 'in', (eb) =>
         eb.selectFrom('projects').select('key').where('user_key', '=', userKey).where('project', '=', project!),

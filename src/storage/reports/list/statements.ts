@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type DriverQuery, findOrMake, preparedArrays, varyingLimit } from '../../prepared.ts'
-import { LIST_COLUMNS } from '../../rows.ts'
+import { deletedProjects, LIST_COLUMNS } from '../../rows.ts'
 import type { Db } from '../../tables.ts'
 import type { Range, Sort } from './ranges.ts'
 import type { ListedRow } from './row.ts'
@@ -134,11 +134,7 @@ export class ListStatements {
     const { within, sort, skips } = shape
     const ownerKey = sql<number>`${within === 'user' ? values.userKey : values.projectKey}`
     const page = this.#select(db, shape, ownerKey, values)
-      .$if(skips === 'deleted', (query) =>
-        query.where('reports.project_key', 'not in', (eb) =>
-          eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
-        ),
-      )
+      .$if(skips === 'deleted', (query) => query.where('reports.project_key', 'not in', deletedProjects))
       .$if(condition !== undefined, (query) => query.where(condition!))
     if (skips === 'few') return page.select(LIST_COLUMNS)
     const reports = db

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { countRows } from '../../count-rows.ts'
-import { BAD, DECENT, GOOD, resultCode } from '../../rows.ts'
+import { BAD, DECENT, deletedProjects, GOOD, resultCode } from '../../rows.ts'
 import type { Storage } from '../../storage.ts'
 import {
   allOf,
@@ -126,11 +126,7 @@ function selectKept({ storage, scope }: Walk, isOwn: RawBuilder<SqlBool>) {
   return storage.slow
     .selectFrom('reports')
     .where(isOwn)
-    .$if(scope.hasDeleted, (query) =>
-      query.where('reports.project_key', 'not in', (eb) =>
-        eb.selectFrom('deleted_projects').select('deleted_projects.project_key'),
-      ),
-    )
+    .$if(scope.hasDeleted, (query) => query.where('reports.project_key', 'not in', deletedProjects))
 }
 
 export interface Matches {

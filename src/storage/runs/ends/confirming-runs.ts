@@ -1,7 +1,8 @@
 import type { Depth, Device } from '../../../vocabulary.ts'
-import { knownKey, withNewId } from '../../ids.ts'
+import { knownKey } from '../../ids.ts'
 import { countQueued } from '../../projects/counts.ts'
 import type { QueuedRun } from '../../records.ts'
+import { insertRow } from '../../row-ids.ts'
 import { isLiveReport, selectLive } from '../../rows.ts'
 import { BEHIND_PEOPLE } from '../../schedules/scheduled-runs.ts'
 import type { Db } from '../../tables.ts'
@@ -45,16 +46,7 @@ export function startConfirmingRun(
       ...newRunRow({ reportId, userId, projectKey, url, depth, device, position, notBefore: startAt, now }),
       origin: 'confirm' as const,
     }
-    const insert = async (id: string, key: number) => {
-      const added = await db
-        .insertInto('runs')
-        .values({ ...row, id, key })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning('key')
-        .executeTakeFirst()
-      return added !== undefined
-    }
-    const id = await withNewId(now, insert, { above: knownKey(report.run_id) })
+    const id = await insertRow(db, 'runs', now, () => row, knownKey(report.run_id))
     return { id, userId, host: row.host, position, notBefore: startAt }
   })
 }
