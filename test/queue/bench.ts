@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { openQueue } from '../../src/queue/open-queue.ts'
 import type { Queue } from '../../src/queue/queue.ts'
 import type { NewReport, Run } from '../../src/storage/records.ts'
@@ -73,6 +73,16 @@ export async function openBench(kind: Kind, { graceMs = 100 }: { graceMs?: numbe
       await place.close()
     },
   }
+}
+
+/** One for all tests of a group. It is filled before their hooks run. */
+export function useBench(kind: Kind): Bench {
+  const bench = {} as Bench
+  beforeAll(async () => {
+    Object.assign(bench, await openBench(kind))
+  })
+  afterAll(() => bench.close?.())
+  return bench
 }
 
 /** How many wait for a lock in this database. */

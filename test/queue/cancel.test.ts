@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { cancelRuns } from '../../src/actions/reports/update-report.ts'
 import type { HandleRun, Queue } from '../../src/queue/queue.ts'
 import type { ActiveWorker } from '../../src/queue/worker.ts'
@@ -8,23 +8,19 @@ import { claimRun, findRun, finishRun, storeQuickResult } from '../../src/storag
 import { startRun } from '../../src/storage/runs/start-run.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
-import { type Bench, openBench } from './bench.ts'
+import { useBench } from './bench.ts'
 
 const GOOD = { score: 90, result: 'good', ruleSet: '1', error: null } as const
 
 describe.each(KINDS)('canceling on %s', (kind) => {
-  let bench: Bench
+  const bench = useBench(kind)
   let worker: ActiveWorker | undefined
-  beforeAll(async () => {
-    bench = await openBench(kind)
-  })
   afterEach(async () => {
     await worker?.stop()
     worker = undefined
     expect(await inconsistencies(bench.storage.db)).toEqual([])
     expect(bench.errors).toEqual([])
   })
-  afterAll(() => bench?.close())
 
   const cancel = (run: Run, queue: Queue = bench.queue) =>
     cancelRuns({ storage: bench.storage, queue, now: Date.now }, run.userId, run.reportId)

@@ -1,8 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Browser } from '../../src/engine/net/browser/browser.ts'
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
-import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
 import { type BrowserRunnerOptions, createBrowserRunner } from '../../src/queue/runs/browser-runner.ts'
 import { createQuickRunner } from '../../src/queue/runs/quick-runner.ts'
 import type { ActiveWorker } from '../../src/queue/worker.ts'
@@ -17,8 +16,8 @@ import { startRun } from '../../src/storage/runs/start-run.ts'
 import type { Depth } from '../../src/vocabulary.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
-import { type Bench, openBench } from './bench.ts'
-import { ICON, openSite, type Site } from './site.ts'
+import { useRunStage } from './run-stage.ts'
+import { ICON } from './site.ts'
 
 const PICTURE = { type: 'image/webp', base64: 'UklGRg==', width: 412, height: 823 } as const
 const FRAME = { type: 'image/webp', base64: '/9j/', width: 60, height: 120, at: 300 } as const
@@ -38,22 +37,9 @@ const fake = {
 } satisfies Partial<Browser>
 
 describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
-  let bench: Bench
-  let site: Site
-  let judging: JudgingPool
+  const { bench, site, judging } = useRunStage(kind, { concurrency: 4 })
   let user: string
   let workings: ActiveWorker[] = []
-  beforeAll(async () => {
-    bench = await openBench(kind)
-    site = await openSite()
-    judging = createJudgingPool({
-      allow: ['127.0.0.0/8'],
-      userAgent: 'Test',
-      now: Date.now,
-      concurrency: 4,
-      processes: 1,
-    })
-  })
   beforeEach(async () => {
     user = await bench.newUser()
   })
@@ -61,11 +47,6 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
     for (const working of workings) await working.stop()
     workings = []
     expect(await inconsistencies(bench.storage.db)).toEqual([])
-  })
-  afterAll(async () => {
-    judging?.close()
-    await site?.close()
-    await bench?.close()
   })
 
   const fast = () => createQuickRunner({ ...bench, judging, now: Date.now, pauses: [1, 1] })

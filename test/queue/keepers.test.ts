@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import type { HandleRun, Queue } from '../../src/queue/queue.ts'
 import type { ActiveWorker } from '../../src/queue/worker.ts'
 import { createReport, deleteReport } from '../../src/storage/reports/reports.ts'
@@ -8,21 +8,17 @@ import { claimRun, finishRun, requeueRun } from '../../src/storage/runs/runs.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { newReport } from '../storage/make-report.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
-import { type Bench, openBench } from './bench.ts'
+import { useBench } from './bench.ts'
 
 /** What every keeper of the queue must do, and the same for both. */
 describe.each(KINDS)('the queue on %s', (kind) => {
-  let bench: Bench
+  const bench = useBench(kind)
   let workings: ActiveWorker[] = []
-  beforeAll(async () => {
-    bench = await openBench(kind)
-  })
   afterEach(async () => {
     for (const working of workings) await working.stop()
     workings = []
     expect(await inconsistencies(bench.storage.db)).toEqual([])
   })
-  afterAll(() => bench?.close())
 
   const work = async (handle: HandleRun, { concurrency = 4, queue = bench.queue as Queue } = {}) => {
     const working = await queue.work(handle, { concurrency })

@@ -3,27 +3,23 @@ import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBoss } from '../../src/queue/boss.ts'
 import { indexNextJobs, JOB_QUEUES, JOB_SCHEMA } from '../../src/storage/postgres/jobs.ts'
-import { openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { useTestStorage } from '../storage/open-test-storage.ts'
 
 /**
  * What src/storage/postgres/jobs.ts assumes of pg-boss (docs/decisions/taking-jobs.md). Where an update of pg-boss fails here, compare the
  * statements of that file with pg-boss's new ones before you change what is expected.
  */
 describe('pg-boss', () => {
-  let test: TestStorage
+  const test = useTestStorage('postgres')
   let boss: PgBoss
 
   beforeAll(async () => {
-    test = await openTestStorage('postgres')
     boss = await startBoss(test.settings.databaseUrl!, (error) => {
       throw error
     })
     await test.storage.transaction(indexNextJobs)
   })
-  afterAll(async () => {
-    await boss?.stop({ graceful: false })
-    await test.close()
-  })
+  afterAll(() => boss?.stop({ graceful: false }))
 
   const texts = async (query: RawBuilder<{ text: string }>) =>
     (await query.execute(test.storage.db)).rows.map(({ text }) => text)

@@ -1,12 +1,10 @@
 import { constants, DatabaseSync, StatementSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { createQuickRunner } from '../../src/queue/runs/quick-runner.ts'
 import { unfinishedRuns } from '../../src/storage/runs/run-queue.ts'
 import { createAlertRun } from '../../src/watch/alert-run.ts'
 import { createRunEnded } from '../../src/watch/run-ended.ts'
-import { type Bench, openBench } from './bench.ts'
-import { openSite, type Site } from './site.ts'
+import { useRunStage } from './run-stage.ts'
 
 /** SQLite asks an authorizer about each table that a statement reads or writes, whenever it plans the statement. */
 function watchPlans() {
@@ -37,26 +35,8 @@ function watchPlans() {
 
 describe('the statements of a report, on sqlite', () => {
   const again = watchPlans()
-  let bench: Bench
-  let site: Site
-  let judging: JudgingPool
-  beforeAll(async () => {
-    bench = await openBench('sqlite')
-    site = await openSite()
-    judging = createJudgingPool({
-      allow: ['127.0.0.0/8'],
-      userAgent: 'Test',
-      now: Date.now,
-      concurrency: 1,
-      processes: 1,
-    })
-  })
-  afterAll(async () => {
-    judging?.close()
-    await site?.close()
-    await bench?.close()
-    vi.restoreAllMocks()
-  })
+  const { bench, site, judging } = useRunStage('sqlite')
+  afterAll(() => vi.restoreAllMocks())
 
   it('are planned when they are prepared, and not each time that they run', async () => {
     const user = await bench.newUser()

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { updateReport } from '../../src/actions/reports/update-report.ts'
 import { createRunLimiter } from '../../src/actions/runs/run-limit.ts'
 import { deleteReport } from '../../src/storage/reports/reports.ts'
 import { startRuns } from '../../src/storage/runs/bulk-runs.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
-import { type Bench, openBench } from './bench.ts'
+import { useBench } from './bench.ts'
 
 describe.each(KINDS)('re-running a report that is deleted at the same moment on %s', (kind) => {
-  let bench: Bench
-  beforeAll(async () => {
-    bench = await openBench(kind)
-  })
-  afterAll(() => bench?.close())
+  const bench = useBench(kind)
 
   /** Another process deletes the report of a run; `rerun` begins before that is committed. */
   async function whileDeleting<T>(rerun: (userId: string, reportId: string) => Promise<T>): Promise<T> {

@@ -1,5 +1,5 @@
 import { zstdCompressSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
 import { compareReport } from '../../src/actions/compare/compare-runs.ts'
 import { savePolicy } from '../../src/actions/policies/policies.ts'
@@ -7,7 +7,7 @@ import { unpackJsonSync } from '../../src/common/zstd.ts'
 import type { RunChange } from '../../src/domain/compare/run-change.ts'
 import type { Browser } from '../../src/engine/net/browser/browser.ts'
 import { rendered } from '../../src/engine/testing/browser.ts'
-import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
+import type { JudgingPool } from '../../src/queue/judging-pool.ts'
 import { createBrowserRunner } from '../../src/queue/runs/browser-runner.ts'
 import type { OnRunEnd, RunEnd } from '../../src/queue/runs/end-run.ts'
 import { createQuickRunner, type QuickRunnerOptions } from '../../src/queue/runs/quick-runner.ts'
@@ -23,35 +23,25 @@ import type { Depth } from '../../src/vocabulary.ts'
 import { createRunEnded } from '../../src/watch/run-ended.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
-import { type Bench, openBench } from './bench.ts'
 import { withQuickPages } from './quick-pages.ts'
-import { openSite, type Site } from './site.ts'
+import { useRunStage } from './run-stage.ts'
 
 const never = new AbortController().signal
 
 describe.each(KINDS)('the end of a run, on %s', (kind) => {
-  let bench: Bench
-  let site: Site
+  const { bench, site, judging: pool } = useRunStage(kind, { concurrency: 2 })
   let judging: JudgingPool
   let user: string
   let ends: RunEnd[] = []
-  beforeAll(async () => {
-    bench = await openBench(kind)
-    site = await openSite()
-    const about = { allow: ['127.0.0.0/8'], userAgent: 'Test', now: Date.now }
+  beforeAll(() => {
     // Some tests compare the scores of two runs.
-    judging = withQuickPages(createJudgingPool({ ...about, concurrency: 2, processes: 1 }))
+    judging = withQuickPages(pool)
   })
   beforeEach(async () => {
     user = await bench.newUser()
     ends = []
   })
   afterEach(async () => expect(await inconsistencies(bench.storage.db)).toEqual([]))
-  afterAll(async () => {
-    judging?.close()
-    await site?.close()
-    await bench?.close()
-  })
 
   const follower = vi.fn<OnRunEnd>()
   const store = createRunEnded({ followers: [follower] })

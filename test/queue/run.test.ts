@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { JudgingPool } from '../../src/queue/judging-pool.ts'
 import { MOST_ATTEMPTS } from '../../src/queue/retries.ts'
 import { createQuickRunner, type QuickRunnerOptions } from '../../src/queue/runs/quick-runner.ts'
 import { keyOf } from '../../src/storage/ids.ts'
@@ -9,36 +9,20 @@ import { findRun, latestResults } from '../../src/storage/runs/run-history.ts'
 import { claimRun } from '../../src/storage/runs/runs.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
-import { type Bench, openBench } from './bench.ts'
-import { openSite, type Site } from './site.ts'
+import { useRunStage } from './run-stage.ts'
+import { openSite } from './site.ts'
 
 describe.each(KINDS)('a run on %s', (kind) => {
-  let bench: Bench
-  let site: Site
-  let judging: JudgingPool
+  const { bench, site, judging } = useRunStage(kind, { concurrency: 4, processes: 2 })
   let user: string
   let gone: string
   beforeAll(async () => {
-    bench = await openBench(kind)
-    site = await openSite()
-    judging = createJudgingPool({
-      allow: ['127.0.0.0/8'],
-      userAgent: 'Test',
-      now: Date.now,
-      concurrency: 4,
-      processes: 2,
-    })
     user = await bench.newUser()
     const left = await openSite()
     gone = left.url('/')
     await left.close()
   })
   afterEach(async () => expect(await inconsistencies(bench.storage.db)).toEqual([]))
-  afterAll(async () => {
-    judging?.close()
-    await site?.close()
-    await bench?.close()
-  })
 
   const runner = (more: Partial<QuickRunnerOptions> = {}) =>
     createQuickRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], ...more })

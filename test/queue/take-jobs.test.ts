@@ -7,7 +7,7 @@ import { countListeners, hasWaitingJob, takeJobs } from '../../src/storage/postg
 import { createReport } from '../../src/storage/reports/reports.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { newReport } from '../storage/make-report.ts'
-import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { makeUser, openTestStorage, type TestStorage, useTestStorage } from '../storage/open-test-storage.ts'
 import { takeFromLongQueue } from './long-queue.ts'
 
 const HOSTS = 4
@@ -15,7 +15,7 @@ const PAGES = 10
 const PROCESSES = 4
 const ROUNDS = 12
 
-let test: TestStorage
+const test = useTestStorage('postgres')
 let storages: Storage[]
 let queue: Queue
 
@@ -27,7 +27,6 @@ function openQueue({ storage, settings }: TestStorage): Promise<Queue> {
 }
 
 beforeAll(async () => {
-  test = await openTestStorage('postgres')
   const others = Array.from({ length: PROCESSES - 1 }, () => openStorage(test.settings))
   storages = [test.storage, ...(await Promise.all(others))]
   queue = await openQueue(test)
@@ -35,7 +34,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await queue.close()
   await Promise.all(storages.slice(1).map((storage) => storage.close()))
-  await test.close()
 })
 
 it('are of hosts that no other process visits, however many look at the same moment', async () => {

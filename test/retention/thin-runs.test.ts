@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { initialState } from '../../src/domain/alerts/alert-state.ts'
 import { DEFAULT_RETENTION, KEEP_ALL } from '../../src/domain/retention/retention.ts'
 import { insertAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
@@ -23,7 +23,7 @@ import { deleteShareLink, insertShareLink } from '../../src/storage/sharing/shar
 import type { Storage } from '../../src/storage/storage.ts'
 import { startUpkeep } from '../../src/storage/upkeep.ts'
 import { makeJudged } from '../storage/make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { KINDS, makeUser, storageOfTest, useTestStorage } from '../storage/open-test-storage.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2026-11-16T12:00:00Z')
@@ -71,8 +71,7 @@ async function addRuns(storage: Storage, report: Report, days: number): Promise<
 }
 
 describe.each(KINDS)('the details of old runs, on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
+  const { storage } = useTestStorage(kind)
   let userId: string
   let report: Report
   let ids: string[]
@@ -83,8 +82,6 @@ describe.each(KINDS)('the details of old runs, on %s', (kind) => {
   }
 
   beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
     userId = (await makeUser(storage)).id
     report = await makeJudged(storage, userId, { result: 'good', now: NOW - 1000 })
     ids = await addRuns(storage, report, 50)
@@ -93,7 +90,6 @@ describe.each(KINDS)('the details of old runs, on %s', (kind) => {
       .values({ run_key: keyOf(ids[1]!)!, name: 'lighthouse.json', type: 'application/json', body: Buffer.alloc(10) })
       .execute()
   })
-  afterAll(() => test.close())
 
   it('stay for two weeks after the first start, which says what will go', async () => {
     const first = await thin(storage)
@@ -202,146 +198,116 @@ describe.each(KINDS)('the details of old runs, on %s', (kind) => {
 })
 
 it('go on after the process was stopped in the middle, and nothing else is lost', async () => {
-  const test = await openTestStorage('sqlite')
-  const { storage } = test
-  try {
-    const { id: userId } = await makeUser(storage)
-    const reports: Report[] = []
-    for (let count = 0; count < 3; count++) {
-      reports.push(await makeJudged(storage, userId, { result: 'good', now: NOW - 1000 + count }))
-      await addRuns(storage, reports[count]!, 40)
-    }
-    const { projectKey } = (await findProjectRetention(storage.db, userId, 'example.com'))!
-    await saveProjectRetention(storage.db, projectKey, { all: 1, daily: 1, weekly: 1 })
-    const stop = new AbortController()
-    const stopping: Storage = { ...storage, background: (work) => storage.background(work).finally(() => stop.abort()) }
-    const pass = thinDetails(stopping, limits, NOW, stop.signal)
-    while (!(await pass.next()).done);
-    const afterStop = await storage.db.selectFrom('results').select('run_key').execute()
-    const runs = await storage.db.selectFrom('runs').select(['key', 'results_removed_at']).execute()
-    expect(runs).toHaveLength(3 * 161)
-    expect(runs.filter((run) => run.results_removed_at !== null)).toHaveLength(runs.length - afterStop.length)
-    await thin(storage, NOW + DAY)
-    const left = await storage.db.selectFrom('results').select('run_key').execute()
-    // Of each report: the first of two months, and the latest.
-    expect(left).toHaveLength(3 * 3)
-  } finally {
-    await test.close()
+  const storage = await storageOfTest('sqlite')
+  const { id: userId } = await makeUser(storage)
+  const reports: Report[] = []
+  for (let count = 0; count < 3; count++) {
+    reports.push(await makeJudged(storage, userId, { result: 'good', now: NOW - 1000 + count }))
+    await addRuns(storage, reports[count]!, 40)
   }
+  const { projectKey } = (await findProjectRetention(storage.db, userId, 'example.com'))!
+  await saveProjectRetention(storage.db, projectKey, { all: 1, daily: 1, weekly: 1 })
+  const stop = new AbortController()
+  const stopping: Storage = { ...storage, background: (work) => storage.background(work).finally(() => stop.abort()) }
+  const pass = thinDetails(stopping, limits, NOW, stop.signal)
+  while (!(await pass.next()).done);
+  const afterStop = await storage.db.selectFrom('results').select('run_key').execute()
+  const runs = await storage.db.selectFrom('runs').select(['key', 'results_removed_at']).execute()
+  expect(runs).toHaveLength(3 * 161)
+  expect(runs.filter((run) => run.results_removed_at !== null)).toHaveLength(runs.length - afterStop.length)
+  await thin(storage, NOW + DAY)
+  const left = await storage.db.selectFrom('results').select('run_key').execute()
+  // Of each report: the first of two months, and the latest.
+  expect(left).toHaveLength(3 * 3)
 })
 
 it('are left to the pass of the next day once that has begun elsewhere', async () => {
-  const test = await openTestStorage('sqlite')
-  const { storage } = test
-  try {
-    const nextDay = `${Math.floor(NOW / DAY) + 1} 0`
-    await addRuns(storage, await makeJudged(storage, (await makeUser(storage)).id, { result: 'good', now: NOW }), 40)
-    await saveSetting(storage.db, 'thinning', nextDay)
-    await thin(storage, NOW)
-    expect(await findSetting(storage.db, 'thinning')).toBe(nextDay)
-    expect((await thin(storage, NOW + DAY)).planned.runs).toBeGreaterThan(0)
-  } finally {
-    await test.close()
-  }
+  const storage = await storageOfTest('sqlite')
+  const nextDay = `${Math.floor(NOW / DAY) + 1} 0`
+  await addRuns(storage, await makeJudged(storage, (await makeUser(storage)).id, { result: 'good', now: NOW }), 40)
+  await saveSetting(storage.db, 'thinning', nextDay)
+  await thin(storage, NOW)
+  expect(await findSetting(storage.db, 'thinning')).toBe(nextDay)
+  expect((await thin(storage, NOW + DAY)).planned.runs).toBeGreaterThan(0)
 })
 
 it('go also after a clock that was a year ahead was set right', async () => {
-  const test = await openTestStorage('sqlite')
-  const { storage } = test
-  try {
-    await saveSetting(storage.db, 'metrics_filled', 'all')
-    let now = NOW + 365 * DAY
-    const day = () => `${Math.floor(now / DAY)} done`
-    const done = () => findSetting(storage.db, 'thinning_scans')
-    const upkeep = startUpkeep(storage, { now: () => now, retention: limits })
-    await expect.poll(done).toBe(day())
-    now = NOW
-    await expect.poll(done).toBe(day())
-    await upkeep.stop()
-  } finally {
-    await test.close()
-  }
+  const storage = await storageOfTest('sqlite')
+  await saveSetting(storage.db, 'metrics_filled', 'all')
+  let now = NOW + 365 * DAY
+  const day = () => `${Math.floor(now / DAY)} done`
+  const done = () => findSetting(storage.db, 'thinning_scans')
+  const upkeep = startUpkeep(storage, { now: () => now, retention: limits })
+  await expect.poll(done).toBe(day())
+  now = NOW
+  await expect.poll(done).toBe(day())
+  await upkeep.stop()
 })
 
 it('are left to a process whose clock is ahead once that has begun, too', async () => {
-  const test = await openTestStorage('sqlite')
-  const { storage } = test
-  try {
-    const { id: userId } = await makeUser(storage)
-    for (let report = 0; report < 2; report++)
-      await addRuns(storage, await makeJudged(storage, userId, { result: 'good', now: NOW }), 40)
-    const ahead = `${Math.floor(NOW / DAY) + 365} 0`
-    let writes = 0
-    const shared: Storage = {
-      ...storage,
-      async background(work) {
-        const done = await storage.background(work)
-        // This one has taken its reports, and then the other one begins.
-        if (++writes === 1) await saveSetting(storage.db, 'thinning', ahead)
-        return done
-      },
-    }
-    await thin(shared)
-    expect(await findSetting(storage.db, 'thinning')).toBe(ahead)
-  } finally {
-    await test.close()
+  const storage = await storageOfTest('sqlite')
+  const { id: userId } = await makeUser(storage)
+  for (let report = 0; report < 2; report++)
+    await addRuns(storage, await makeJudged(storage, userId, { result: 'good', now: NOW }), 40)
+  const ahead = `${Math.floor(NOW / DAY) + 365} 0`
+  let writes = 0
+  const shared: Storage = {
+    ...storage,
+    async background(work) {
+      const done = await storage.background(work)
+      // This one has taken its reports, and then the other one begins.
+      if (++writes === 1) await saveSetting(storage.db, 'thinning', ahead)
+      return done
+    },
   }
+  await thin(shared)
+  expect(await findSetting(storage.db, 'thinning')).toBe(ahead)
 })
 
 it('are removed every day, also after a pass that ended past midnight', async () => {
-  const test = await openTestStorage('sqlite')
-  const { storage } = test
-  try {
-    await addRuns(storage, await makeJudged(storage, (await makeUser(storage)).id, { result: 'good', now: NOW }), 40)
-    // Or their metrics would be looked for first.
-    await saveSetting(storage.db, 'metrics_filled', 'all')
-    let now = NOW
-    const slow: Storage = {
-      ...storage,
-      async background(work) {
-        const done = await storage.background(work)
-        // The pass takes its report, and midnight comes before it goes on.
-        if (now === NOW && (await findSetting(storage.db, 'thinning')) !== undefined) {
-          now += DAY
-          await sleep(300)
-        }
-        return done
-      },
-    }
-    const upkeep = startUpkeep(slow, { now: () => now, retention: limits })
-    const nextDay = `${Math.floor(NOW / DAY) + 1} done`
-    await expect.poll(() => findSetting(storage.db, 'thinning')).toBe(nextDay)
-    await upkeep.stop()
-  } finally {
-    await test.close()
+  const storage = await storageOfTest('sqlite')
+  await addRuns(storage, await makeJudged(storage, (await makeUser(storage)).id, { result: 'good', now: NOW }), 40)
+  // Or their metrics would be looked for first.
+  await saveSetting(storage.db, 'metrics_filled', 'all')
+  let now = NOW
+  const slow: Storage = {
+    ...storage,
+    async background(work) {
+      const done = await storage.background(work)
+      // The pass takes its report, and midnight comes before it goes on.
+      if (now === NOW && (await findSetting(storage.db, 'thinning')) !== undefined) {
+        now += DAY
+        await sleep(300)
+      }
+      return done
+    },
   }
+  const upkeep = startUpkeep(slow, { now: () => now, retention: limits })
+  const nextDay = `${Math.floor(NOW / DAY) + 1} done`
+  await expect.poll(() => findSetting(storage.db, 'thinning')).toBe(nextDay)
+  await upkeep.stop()
 })
 
 it('stay with a run that becomes the baseline in the last moment', async () => {
-  const test = await openTestStorage('sqlite')
-  const { storage } = test
-  try {
-    const { id: userId } = await makeUser(storage)
-    const report = await makeJudged(storage, userId, { result: 'good', now: NOW - 1000 })
-    const ids = await addRuns(storage, report, 3)
-    const { projectKey } = (await findProjectRetention(storage.db, userId, 'example.com'))!
-    await saveProjectRetention(storage.db, projectKey, { all: 1, daily: 1, weekly: 1 })
-    let writes = 0
-    const choosing: Storage = {
-      ...storage,
-      async background(work) {
-        // The first takes the report; then it is known what goes.
-        if (++writes === 2) await setBaseline(storage.db, userId, report.id, ids[2]!, NOW)
-        return storage.background(work)
-      },
-    }
-    const { removed } = await thin(choosing)
-    expect(removed.runs).toBeGreaterThan(0)
-    const left = await storage.db.selectFrom('results').select('run_key').execute()
-    expect(left.map(({ run_key }) => run_key)).toContain(keyOf(ids[2]!))
-  } finally {
-    await test.close()
+  const storage = await storageOfTest('sqlite')
+  const { id: userId } = await makeUser(storage)
+  const report = await makeJudged(storage, userId, { result: 'good', now: NOW - 1000 })
+  const ids = await addRuns(storage, report, 3)
+  const { projectKey } = (await findProjectRetention(storage.db, userId, 'example.com'))!
+  await saveProjectRetention(storage.db, projectKey, { all: 1, daily: 1, weekly: 1 })
+  let writes = 0
+  const choosing: Storage = {
+    ...storage,
+    async background(work) {
+      // The first takes the report; then it is known what goes.
+      if (++writes === 2) await setBaseline(storage.db, userId, report.id, ids[2]!, NOW)
+      return storage.background(work)
+    },
   }
+  const { removed } = await thin(choosing)
+  expect(removed.runs).toBeGreaterThan(0)
+  const left = await storage.db.selectFrom('results').select('run_key').execute()
+  expect(left.map(({ run_key }) => run_key)).toContain(keyOf(ids[2]!))
 })
 
 it('give their space back to the disk where SQLite was set up for that', async () => {
@@ -365,29 +331,24 @@ it('give their space back to the disk where SQLite was set up for that', async (
 })
 
 it.each(KINDS)('the preview on %s asks nothing more about reports whose runs are all young', async (kind) => {
-  const test = await openTestStorage(kind)
-  try {
-    const { storage } = test
-    const { id: userId } = await makeUser(storage)
-    for (let n = 0; n < 30; n++) {
-      const url = `https://example.com/${n}`
-      await addRuns(storage, await makeJudged(storage, userId, { url, result: 'good', score: 90, now: NOW }), 3)
-    }
-    const old = await makeJudged(storage, userId, { url: 'https://example.com/old', result: 'good', now: NOW })
-    await addRuns(storage, old, 40)
-    let asked = 0
-    const slow = storage.slow.withPlugin({
-      transformQuery({ node }) {
-        asked++
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
-    const { projectKey } = (await findProjectRetention(storage.db, userId, 'example.com'))!
-    const preview = await findThinningPreview({ ...storage, slow }, projectKey, DEFAULT_RETENTION, NOW)
-    expect(preview.runs).toBeGreaterThan(0)
-    expect(asked).toBeLessThan(30)
-  } finally {
-    await test.close()
+  const storage = await storageOfTest(kind)
+  const { id: userId } = await makeUser(storage)
+  for (let n = 0; n < 30; n++) {
+    const url = `https://example.com/${n}`
+    await addRuns(storage, await makeJudged(storage, userId, { url, result: 'good', score: 90, now: NOW }), 3)
   }
+  const old = await makeJudged(storage, userId, { url: 'https://example.com/old', result: 'good', now: NOW })
+  await addRuns(storage, old, 40)
+  let asked = 0
+  const slow = storage.slow.withPlugin({
+    transformQuery({ node }) {
+      asked++
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const { projectKey } = (await findProjectRetention(storage.db, userId, 'example.com'))!
+  const preview = await findThinningPreview({ ...storage, slow }, projectKey, DEFAULT_RETENTION, NOW)
+  expect(preview.runs).toBeGreaterThan(0)
+  expect(asked).toBeLessThan(30)
 })

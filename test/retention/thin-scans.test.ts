@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { packJson } from '../../src/common/zstd.ts'
 import { DEFAULT_RETENTION, KEEP_ALL } from '../../src/domain/retention/retention.ts'
 import { knownKey } from '../../src/storage/ids.ts'
@@ -17,7 +17,7 @@ import { endScan, takeScan } from '../../src/storage/scans/scan-progress.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import type { Result } from '../../src/vocabulary.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from '../storage/open-test-storage.ts'
 
 const DAY = 86_400_000
 /** A Monday. */
@@ -34,18 +34,14 @@ async function thin(storage: Storage, now: number): Promise<ThinningPass> {
 }
 
 describe.each(KINDS)('the pages of old scans, on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
+  const { storage } = useTestStorage(kind)
   let projectKey: number
   let userKey: number
   beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
     const user = await makeUser(storage)
     userKey = knownKey(user.id)
     projectKey = (await findOrCreateProject(storage.db, user.id, 'example.com', NOW)).projectKey
   })
-  afterAll(() => test.close())
 
   const progress = { found: 3, fetched: 2, judged: 2, good: 2, decent: 0, bad: 0, bytes: 9, sampled: 0, rendered: 0 }
   /** A scan with two pages and a part, as if it had run at that time. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { claimIdempotency, findIdempotency, forgetIdempotency } from '../../src/storage/idempotency.ts'
 import { createKey, findKeyByHash, listKeys, revokeKey, touchKey } from '../../src/storage/keys/keys.ts'
 import {
@@ -13,21 +13,13 @@ import {
 } from '../../src/storage/people/users.ts'
 import { createReport, findReport } from '../../src/storage/reports/reports.ts'
 import { findSetting, saveSetting } from '../../src/storage/settings.ts'
-import type { Storage } from '../../src/storage/storage.ts'
 import { makeReport, NOW, newReport } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const DAY = 86_400_000
 
 describe.each(KINDS)('accounts on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
-
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
-  })
-  afterAll(() => test.close())
+  const { storage } = useTestStorage(kind)
 
   it('have users, each with an email address of their own', async () => {
     const fresh = { email: 'Ann@Example.com', passwordHash: 'hash', role: 'owner', now: NOW } as const

@@ -5,11 +5,11 @@ import { findKeyByHash } from '../../src/storage/keys/keys.ts'
 import { findSession } from '../../src/storage/people/sessions.ts'
 import { findRunFile } from '../../src/storage/runs/run-files.ts'
 import { takeDueSchedules } from '../../src/storage/schedules/due-schedules.ts'
-import { openTestStorage } from './open-test-storage.ts'
+import { storageOfTest } from './open-test-storage.ts'
 
 // PostgreSQL refuses a prepared statement whose columns have changed, so none may ask for all of them.
 it('a server goes on after one of a newer version has added columns', async () => {
-  const { storage, close } = await openTestStorage('postgres')
+  const storage = await storageOfTest('postgres')
   const { db } = storage
   const runId = newId()
   const ask = () =>
@@ -25,5 +25,4 @@ it('a server goes on after one of a newer version has added columns', async () =
     select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db)
   for (const { name } of rows) await sql`alter table ${sql.table(name)} add column later integer`.execute(db)
   for (let again = 0; again < 3; again++) expect(await ask()).toEqual(none)
-  await close()
 })

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR, recordAudit } from '../../src/actions/audit-log/audit-log.ts'
 import { forgetAuditEntries, listAuditEntries } from '../../src/storage/audit-log/audit-log.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const DAY = 86_400_000
 const NOW = Date.UTC(2026, 4, 4)
 
 describe.each(KINDS)('the audit log on %s', (kind) => {
-  let test: TestStorage
+  const { storage } = useTestStorage(kind)
   let userId: string
   beforeAll(async () => {
-    test = await openTestStorage(kind)
-    userId = (await makeUser(test.storage)).id
-    const { db } = test.storage
+    userId = (await makeUser(storage)).id
+    const { db } = storage
     const by = { userId, keyId: null, address: '192.0.2.1' }
     const at = (days: number) => () => NOW - days * DAY
     await recordAudit(db, { actor: OPERATOR, now: at(400) }, 'user.created', { kind: 'user', id: userId })
     await recordAudit(db, { actor: by, now: at(360) }, 'key.created', null, { name: 'x'.repeat(1000) })
     await recordAudit(db, { actor: by, now: at(1) }, 'key.revoked', null)
   })
-  afterAll(() => test.close())
 
-  const list = (question: object = {}) => listAuditEntries(test.storage, { page: 1, perPage: 10, ...question })
+  const list = (question: object = {}) => listAuditEntries(storage, { page: 1, perPage: 10, ...question })
   const actionsOf = async (question?: object) => (await list(question)).items.map(({ action }) => action)
 
   it('lists the newest first, with who did it, and bounds what is written', async () => {
@@ -39,12 +37,12 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
   })
 
   it('refuses to change entries, also by SQL', async () => {
-    const change = test.storage.db.updateTable('audit_log').set({ address: null }).execute()
+    const change = storage.db.updateTable('audit_log').set({ address: null }).execute()
     await expect(change).rejects.toThrow('never changed')
   })
 
   it('is taken back with the transaction that it records', async () => {
-    const failed = test.storage.transaction(async (db) => {
+    const failed = storage.transaction(async (db) => {
       await recordAudit(db, { actor: OPERATOR, now: () => NOW }, 'user.suspended', null)
       throw new Error('no')
     })
@@ -53,7 +51,7 @@ describe.each(KINDS)('the audit log on %s', (kind) => {
   })
 
   it('is kept for a year', async () => {
-    await forgetAuditEntries(test.storage, NOW)
+    await forgetAuditEntries(storage, NOW)
     expect(await actionsOf()).toEqual(['key.revoked', 'key.created'])
   })
 })

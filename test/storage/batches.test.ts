@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
 import { cancelBatch } from '../../src/actions/reports/rerun-reports.ts'
 import type { Queue } from '../../src/queue/queue.ts'
@@ -14,19 +14,13 @@ import { startRun } from '../../src/storage/runs/start-run.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeReport, NOW, newReport } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const SECOND = 1000
 
 describe.each(KINDS)('reports that were created together, on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
+  const { storage } = useTestStorage(kind)
   let user: User
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     user = await makeUser(storage)
   })

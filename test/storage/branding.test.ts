@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
 import {
   changeInstanceBranding,
@@ -9,7 +9,7 @@ import {
 import { png } from '../../src/domain/branding/testing/pictures.ts'
 import { findInstanceBranding, findLogo, saveBranding } from '../../src/storage/branding/branding.ts'
 import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const NOW = Date.UTC(2026, 4, 4)
 const onError = (error: unknown) => {
@@ -17,27 +17,25 @@ const onError = (error: unknown) => {
 }
 
 describe.each(KINDS)('branding on %s', (kind) => {
-  let test: TestStorage
+  const { storage } = useTestStorage(kind)
   let userId: string
-  const acting = () => ({ storage: test.storage, now: () => NOW, actor: OPERATOR })
+  const acting = () => ({ storage, now: () => NOW, actor: OPERATOR })
 
   beforeAll(async () => {
-    test = await openTestStorage(kind)
-    userId = (await makeUser(test.storage)).id
-    await findOrCreateProject(test.storage.db, userId, 'one.example', NOW)
-    await findOrCreateProject(test.storage.db, userId, 'two.example', NOW)
+    userId = (await makeUser(storage)).id
+    await findOrCreateProject(storage.db, userId, 'one.example', NOW)
+    await findOrCreateProject(storage.db, userId, 'two.example', NOW)
   })
-  afterAll(() => test.close())
 
   it('is seen by the process that changes it at once, and by others on the same database soon', async () => {
-    const here = await openBranding({ storage: test.storage, onError })
-    const there = await openBranding({ storage: test.storage, onError, refreshMs: 20 })
+    const here = await openBranding({ storage, onError })
+    const there = await openBranding({ storage, onError, refreshMs: 20 })
     await changeInstanceBranding({ ...acting(), branding: here }, { name: 'Acme' })
     expect(here.current().name).toBe('Acme')
     // SQLite has one process, which need not look.
-    if (test.storage.isShared) await expect.poll(() => there.current().name).toBe('Acme')
+    if (storage.isShared) await expect.poll(() => there.current().name).toBe('Acme')
     else await there.refresh()
-    expect(there.current()).toEqual(await findInstanceBranding(test.storage.db))
+    expect(there.current()).toEqual(await findInstanceBranding(storage.db))
     await changeInstanceBranding({ ...acting(), branding: here }, null)
     expect(here.current().name).toBeNull()
     await there.close()
@@ -50,7 +48,7 @@ describe.each(KINDS)('branding on %s', (kind) => {
       changeProjectBranding(acting(), userId, 'one.example', { footer_text: 'Acme Ltd' }),
       changeProjectBranding(acting(), userId, 'one.example', { accent: '#0b6e4f' }),
     ])
-    expect(await findOwnBranding(test, userId, 'one.example')).toMatchObject({
+    expect(await findOwnBranding({ storage }, userId, 'one.example')).toMatchObject({
       name: 'Acme',
       footerText: 'Acme Ltd',
       accent: '#0b6e4f',
@@ -61,21 +59,21 @@ describe.each(KINDS)('branding on %s', (kind) => {
     const logo = png(8, 8)
     for (const project of ['one.example', 'two.example'])
       await changeProjectBranding(acting(), userId, project, { name: 'Acme', logo })
-    const { hash } = (await findOwnBranding(test, userId, 'one.example'))!.logo!
+    const { hash } = (await findOwnBranding({ storage }, userId, 'one.example'))!.logo!
     await changeProjectBranding(acting(), userId, 'one.example', { logo: new Uint8Array() })
-    expect(await findLogo(test.storage.db, hash)).toMatchObject({ type: 'image/png' })
-    expect(Buffer.from((await findLogo(test.storage.db, hash))!.bytes).equals(logo)).toBe(true)
+    expect(await findLogo(storage.db, hash)).toMatchObject({ type: 'image/png' })
+    expect(Buffer.from((await findLogo(storage.db, hash))!.bytes).equals(logo)).toBe(true)
     await changeProjectBranding(acting(), userId, 'two.example', null)
-    expect(await findLogo(test.storage.db, hash)).toBeUndefined()
+    expect(await findLogo(storage.db, hash)).toBeUndefined()
   })
 
   it('stays as it is if the transaction fails', async () => {
-    const before = await findOwnBranding(test, userId, 'one.example')
-    const failing = test.storage.transaction(async (db) => {
+    const before = await findOwnBranding({ storage }, userId, 'one.example')
+    const failing = storage.transaction(async (db) => {
       await saveBranding(db, null, { branding: { ...before!, name: 'Half' }, logo: undefined }, NOW)
       throw new Error('killed')
     })
     await expect(failing).rejects.toThrow('killed')
-    expect((await findInstanceBranding(test.storage.db)).name).toBeNull()
+    expect((await findInstanceBranding(storage.db)).name).toBeNull()
   })
 })

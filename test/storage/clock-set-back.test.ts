@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { DAY_MS } from '../../src/common/durations.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Report } from '../../src/storage/records.ts'
@@ -9,26 +9,22 @@ import { startRun } from '../../src/storage/runs/start-run.ts'
 import { startScheduledRuns } from '../../src/storage/schedules/scheduled-runs.ts'
 import { inconsistencies } from './consistency.ts'
 import { judge, makeJudged, NOW } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 describe.each(KINDS)('after a clock that was ahead by a day was set right, on %s', (kind) => {
-  let test: TestStorage
+  const { storage } = useTestStorage(kind)
   let report: Report
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-  })
   beforeEach(async () => {
-    const { id } = await makeUser(test.storage)
-    report = await makeJudged(test.storage, id, { result: 'bad', now: NOW + DAY_MS })
+    const { id } = await makeUser(storage)
+    report = await makeJudged(storage, id, { result: 'bad', now: NOW + DAY_MS })
   })
   afterEach(async () => {
-    expect(await inconsistencies(test.storage.db)).toEqual([])
-    await test.storage.db.deleteFrom('users').execute()
+    expect(await inconsistencies(storage.db)).toEqual([])
+    await storage.db.deleteFrom('users').execute()
   })
-  afterAll(() => test.close())
 
-  const again = () => startRun(test.storage.db, report, { depth: 0, device: 'mobile' }, NOW)
-  const runIds = async () => (await listRuns(test.storage.db, report.userId, report.id, 10)).map(({ id }) => id)
+  const again = () => startRun(storage.db, report, { depth: 0, device: 'mobile' }, NOW)
+  const runIds = async () => (await listRuns(storage.db, report.userId, report.id, 10)).map(({ id }) => id)
 
   it('a new run is the latest of its report, and the next request joins it', async () => {
     const { run } = await again()
@@ -39,24 +35,21 @@ describe.each(KINDS)('after a clock that was ahead by a day was set right, on %s
   it('so is one that a schedule starts', async () => {
     const times = { tick: NOW, startAt: NOW }
     const start = { scheduleKey: 1, reportKey: knownKey(report.id), depth: null, device: null, ...times }
-    const { runs } = await startScheduledRuns(test.storage.db, [start], { perDay: 0, now: NOW })
+    const { runs } = await startScheduledRuns(storage.db, [start], { perDay: 0, now: NOW })
     expect(await runIds()).toEqual([runs[0]!.id, report.runId])
   })
 
   it('so is one that confirms another', async () => {
     const how = { depth: 0, device: 'mobile', now: NOW, startAt: NOW } as const
-    const run = await startConfirmingRun(test.storage.db, { reportKey: knownKey(report.id), ...how })
+    const run = await startConfirmingRun(storage.db, { reportKey: knownKey(report.id), ...how })
     expect(await runIds()).toEqual([run!.id, report.runId])
   })
 
   it('a project is as recent as its latest result', async () => {
     await again()
-    const running = (await findReport(test.storage.db, report.userId, report.id))!
-    await judge(test.storage, running, 'good', 90, NOW + 10)
-    const { generated_at } = await test.storage.db
-      .selectFrom('projects')
-      .select('generated_at')
-      .executeTakeFirstOrThrow()
+    const running = (await findReport(storage.db, report.userId, report.id))!
+    await judge(storage, running, 'good', 90, NOW + 10)
+    const { generated_at } = await storage.db.selectFrom('projects').select('generated_at').executeTakeFirstOrThrow()
     expect(generated_at).toBe(NOW + 10)
   })
 })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deleteProject } from '../../src/storage/projects/projects.ts'
 import type { ClaimedRun } from '../../src/storage/records.ts'
 import { createReport, deleteReport, findReport, updateReport } from '../../src/storage/reports/reports.ts'
@@ -10,7 +10,7 @@ import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import type { Result } from '../../src/vocabulary.ts'
 import { inconsistencies } from './consistency.ts'
 import { NOW, newReport } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const RESULTS: (Result | null)[] = ['good', 'decent', 'bad', null]
 
@@ -96,15 +96,9 @@ class World {
 }
 
 describe.each(KINDS)('the counts on %s', (kind) => {
-  let test: TestStorage
-
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-  })
-  afterAll(() => test.close())
+  const { storage } = useTestStorage(kind)
 
   it('equal what is there, whatever happens', async () => {
-    const { storage } = test
     await fc.assert(
       fc.asyncProperty(fc.array(event, { minLength: 10, maxLength: 60 }), async (events) => {
         const users = [(await makeUser(storage)).id, (await makeUser(storage)).id]
@@ -118,7 +112,6 @@ describe.each(KINDS)('the counts on %s', (kind) => {
   })
 
   it('equal what is there when all of it happens at once', async () => {
-    const { storage } = test
     const users = [(await makeUser(storage)).id, (await makeUser(storage)).id]
     const world = new World(storage, users)
     const events = fc.sample(event, { seed: 7, numRuns: 800 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type ReadCredential, readCredential } from '../../src/actions/credentials/credential-fields.ts'
 import {
   attachCredential,
@@ -8,24 +8,13 @@ import {
   updateCredential,
 } from '../../src/actions/credentials/credentials.ts'
 import { setCredentialOfReport } from '../../src/storage/credentials/credentials.ts'
-import { openStorage } from '../../src/storage/open.ts'
-import { createReport } from '../../src/storage/reports/reports.ts'
-import type { Storage } from '../../src/storage/storage.ts'
-import { KINDS, makeTestPlace, makeUser, type TestPlace } from './open-test-storage.ts'
+import { makeReport } from './make-report.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const SECRET = 'a secret of the tests, 32 characters'
 
 describe.each(KINDS)('credentials on %s', (kind) => {
-  let place: TestPlace
-  let storage: Storage
-  beforeAll(async () => {
-    place = await makeTestPlace(kind, { hasTables: true })
-    storage = await openStorage(place.settings)
-  })
-  afterAll(async () => {
-    await storage.close()
-    await place.remove()
-  })
+  const { storage } = useTestStorage(kind)
 
   async function owned() {
     const { id: userId } = await makeUser(storage)
@@ -34,14 +23,7 @@ describe.each(KINDS)('credentials on %s', (kind) => {
     const values = readCredential({ cookie: ['session=abc-123'] }) as Extract<ReadCredential, { ok: true }>
     const make = (origin: string) =>
       createCredential(acting, userId, { ...values, name: 'a', origin, keepsEvidence: false })
-    const fields = { url: 'https://example.com/', project: 'example.com', privacy: 1, passwordHash: null } as const
-    const { report } = await createReport(storage.db, {
-      userId,
-      ...fields,
-      depth: 0,
-      device: 'mobile',
-      now: Date.now(),
-    })
+    const report = await makeReport(storage, userId, { privacy: 1, now: Date.now() })
     return { acting, make, report }
   }
 

@@ -1,21 +1,16 @@
 import { zstdCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { knownKey } from '../../src/storage/ids.ts'
 import { fillMetrics } from '../../src/storage/runs/ends/fill-metrics.ts'
 import { listMetricPoints } from '../../src/storage/runs/ends/metric-history.ts'
 import { storeMetrics } from '../../src/storage/runs/ends/store-run-end.ts'
 import { makeJudged } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 describe.each(KINDS)('metrics of runs that ended before they were stored, on %s', (kind) => {
-  let test: TestStorage
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-  })
-  afterAll(() => test.close())
+  const { storage } = useTestStorage(kind)
 
   it('are filled from their results, and those that are there stay', async () => {
-    const { storage } = test
     const { id: user } = await makeUser(storage)
     const reports = []
     for (let index = 0; index < 12; index++)

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { PageIcon, Report } from '../../src/storage/records.ts'
 import { findIcon, findOwnIcon, forgetIcons } from '../../src/storage/reports/icons.ts'
 import { findRowDetails } from '../../src/storage/reports/list/row-details.ts'
 import { deleteReport, findReportForPage } from '../../src/storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
-import type { Storage } from '../../src/storage/storage.ts'
 import { makeReport, NOW } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const LATER = NOW + 3_600_000
 
 describe.each(KINDS)('icons of pages, on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
-  })
-  afterAll(() => test.close())
+  const { storage } = useTestStorage(kind)
 
   it('are kept once for all reports that show them, and forgotten with the last', async () => {
     const owner = await makeUser(storage)

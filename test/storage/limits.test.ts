@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createChannel } from '../../src/actions/channels/channels.ts'
 import { type ReadCredential, readCredential } from '../../src/actions/credentials/credential-fields.ts'
 import { createCredential } from '../../src/actions/credentials/credentials.ts'
 import { createShareLink } from '../../src/actions/sharing/share-links.ts'
 import { listChannels } from '../../src/storage/channels/channels.ts'
 import { listCredentials } from '../../src/storage/credentials/credentials.ts'
-import { openStorage } from '../../src/storage/open.ts'
-import { createReport } from '../../src/storage/reports/reports.ts'
 import { listShareLinks } from '../../src/storage/sharing/share-links.ts'
-import type { Storage } from '../../src/storage/storage.ts'
-import { KINDS, makeTestPlace, makeUser, type TestPlace } from './open-test-storage.ts'
+import { makeReport } from './make-report.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const SETTINGS = { events: null, project: null, language: 'en', time_zone: 'UTC', quiet_hours: null } as const
 
 describe.each(KINDS)('how many there can be on %s', (kind) => {
-  let place: TestPlace
-  let storage: Storage
-  beforeAll(async () => {
-    place = await makeTestPlace(kind, { hasTables: true })
-    storage = await openStorage(place.settings)
-  })
-  afterAll(async () => {
-    await storage.close()
-    await place.remove()
-  })
+  const { storage } = useTestStorage(kind)
 
   async function acting() {
     const { id: userId, email } = await makeUser(storage)
@@ -64,16 +53,7 @@ describe.each(KINDS)('how many there can be on %s', (kind) => {
 
   it('holds for share links that are created at the same time', async () => {
     const { userId, dependencies } = await acting()
-    await createReport(storage.db, {
-      userId,
-      url: 'https://example.com/',
-      project: 'example.com',
-      privacy: 1,
-      passwordHash: null,
-      depth: 0,
-      device: 'mobile',
-      now: Date.now(),
-    })
+    await makeReport(storage, userId, { privacy: 1, now: Date.now() })
     const create = () => createShareLink(dependencies, userId, { project: 'example.com' }, { name: 'a' })
     expect(await createBeyond(200, create)).toEqual(new Set(['too_many_share_links']))
     expect(await listShareLinks(storage.db, userId)).toHaveLength(200)

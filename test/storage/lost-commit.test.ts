@@ -1,30 +1,26 @@
 import { Client } from 'pg'
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { problemOf } from '../../src/server/api/problem-of.ts'
 import { findUserByEmail } from '../../src/storage/people/users.ts'
-import { makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { makeUser, useTestStorage } from './open-test-storage.ts'
 
-let test: TestStorage
-beforeAll(async () => {
-  test = await openTestStorage('postgres')
-})
+const { storage } = useTestStorage('postgres')
 afterEach(() => {
   vi.restoreAllMocks()
 })
-afterAll(() => test.close())
 
 /** What a change fails with if its commit does, after or instead of what PostgreSQL does. */
 async function changeWith(commit: (really: () => Promise<unknown>) => Promise<never>) {
-  const { email } = await makeUser(test.storage)
+  const { email } = await makeUser(storage)
   const query = Client.prototype.query as (...given: unknown[]) => Promise<unknown>
   vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
     return given[0] === 'commit' ? commit(() => query.apply(this, given)) : query.apply(this, given)
   } as typeof Client.prototype.query)
-  const thrown = await test.storage
+  const thrown = await storage
     .transaction((db) => db.updateTable('users').set('email', `new-${email}`).where('email', '=', email).execute())
     .catch((error: unknown) => error)
   vi.restoreAllMocks()
-  return { problem: problemOf(thrown), isSaved: (await findUserByEmail(test.storage.db, `new-${email}`)) !== undefined }
+  return { problem: problemOf(thrown), isSaved: (await findUserByEmail(storage.db, `new-${email}`)) !== undefined }
 }
 
 it('does not say that nothing was changed if the answer to the commit was lost', async () => {

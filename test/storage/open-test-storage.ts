@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, inject, onTestFinished } from 'vitest'
 import { openStorage, type StorageSettings } from '../../src/storage/open.ts'
 import type { User } from '../../src/storage/people/account-records.ts'
 import { createUser } from '../../src/storage/people/users.ts'
@@ -88,6 +88,25 @@ export async function openTestStorage(kind: Kind): Promise<TestStorage> {
       await place.remove()
     },
   }
+}
+
+/** One for all tests of a file or a group. It is filled before their hooks run, so the storage can be taken out of it at once. */
+export function useTestStorage(kind: Kind): TestStorage {
+  const test = { storage: {} } as TestStorage
+  beforeAll(async () => {
+    const { storage, ...place } = await openTestStorage(kind)
+    Object.assign(test, place)
+    Object.assign(test.storage, storage)
+  })
+  afterAll(() => test.close?.())
+  return test
+}
+
+/** One for a single test, which closes it when it ends. */
+export async function storageOfTest(kind: Kind): Promise<Storage> {
+  const { storage, close } = await openTestStorage(kind)
+  onTestFinished(close)
+  return storage
 }
 
 let users = 0

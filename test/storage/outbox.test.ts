@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { EventData } from '../../src/domain/events/event-types.ts'
 import { findChannel } from '../../src/storage/channels/channels.ts'
 import { claimMessages } from '../../src/storage/channels/claims.ts'
@@ -12,24 +12,17 @@ import { deleteProject } from '../../src/storage/projects/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { createProjectRemoval, createRemoval, TIME_TO_UNDO, undoRemoval } from '../../src/storage/reports/removals.ts'
 import { deleteReport } from '../../src/storage/reports/reports.ts'
-import type { Storage } from '../../src/storage/storage.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { makeChannel } from './make-channel.ts'
 import { makeReport, NOW } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 describe.each(KINDS)('the outbox on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
+  const { storage } = useTestStorage(kind)
   let user: string
   let report: Report
   let projectKey: number
 
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     user = (await makeUser(storage)).id
     report = await makeReport(storage, user)

@@ -1,18 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { packJson } from '../../src/common/zstd.ts'
 import { findRowDetails } from '../../src/storage/reports/list/row-details.ts'
 import { fillTitles } from '../../src/storage/reports/page-titles.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { makeReport, NOW } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, storageOfTest } from './open-test-storage.ts'
 
 describe.each(KINDS)('titles of reports that are older than their column, on %s', (kind) => {
-  let test: TestStorage
-  afterEach(() => test.close())
-
   it('are filled from the results once, some at a time, so that other upkeep is not kept waiting', async () => {
-    test = await openTestStorage(kind)
-    const { storage } = test
+    const storage = await storageOfTest(kind)
     const { id: userId } = await makeUser(storage)
     /** A report as earlier versions left it. */
     const judged = async (results: Uint8Array) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type AlertQuestion, listAlerts } from '../../src/storage/alerts/alerts.ts'
 import { listPastEvents } from '../../src/storage/alerts/event-history.ts'
 import { findBatch, listFailedOfBatch } from '../../src/storage/batches.ts'
@@ -15,7 +15,7 @@ import { findPendingRemovals, listRemovals } from '../../src/storage/reports/rem
 import { listIndexableReports } from '../../src/storage/reports/reports.ts'
 import { findKnownUrls, findReportByUrl } from '../../src/storage/reports/reports-by-url.ts'
 import { makeJudged, makeReport, NOW } from './make-report.ts'
-import { makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { makeUser, useTestStorage } from './open-test-storage.ts'
 
 const questions = (['id', 'generated_at', 'url', 'result', 'score'] as const).flatMap((sortBy) =>
   (['asc', 'desc'] as const).flatMap((sort) =>
@@ -39,18 +39,16 @@ function plansOf(queries: string[], dataFolder: string): string[][] {
 }
 
 describe('the queries of lists on sqlite', () => {
-  let test: TestStorage
+  const test = useTestStorage('sqlite')
   let userId: string
 
   beforeAll(async () => {
-    test = await openTestStorage('sqlite')
     userId = (await makeUser(test.storage)).id
     for (const result of ['good', 'decent', 'bad'] as const) {
       await makeJudged(test.storage, userId, { result })
       await makeReport(test.storage, userId)
     }
   })
-  afterAll(() => test.close())
 
   it('read every page off an index, in its order', async () => {
     const asked = vi.spyOn(DatabaseSync.prototype, 'prepare')

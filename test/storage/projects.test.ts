@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
 import { addMember } from '../../src/actions/sharing/members.ts'
 import { knownKey } from '../../src/storage/ids.ts'
@@ -14,26 +14,19 @@ import { createReport, deleteReport, findReport, findReportForPage } from '../..
 import { nextQueued } from '../../src/storage/runs/run-queue.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
-import type { Storage } from '../../src/storage/storage.ts'
 import type { Db } from '../../src/storage/tables.ts'
 import { feedSearch, purgeDeletedProjects, startUpkeep } from '../../src/storage/upkeep.ts'
 import { waitingIn } from '../queue/bench.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW, newReport } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const ALL: ProjectQuestion = { sortBy: 'project', sort: 'asc', page: 1, perPage: 10 }
 
 describe.each(KINDS)('projects on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
+  const { storage } = useTestStorage(kind)
   let user: User
 
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     user = await makeUser(storage)
   })

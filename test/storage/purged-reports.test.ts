@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { EventData } from '../../src/domain/events/event-types.ts'
 import { listDigests } from '../../src/storage/alerts/digest-of-project.ts'
 import { listPastEvents } from '../../src/storage/alerts/event-history.ts'
@@ -24,24 +24,18 @@ import { feedSearch, purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeChannel } from './make-channel.ts'
 import { judge, makeJudged, makeReport, NOW } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const MANY = 50
 const QUICK = { depth: 0, device: 'mobile' } as const
 
 describe.each(KINDS)('reports with many runs on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
+  const { storage } = useTestStorage(kind)
   let user: string
   let page: Report
   let other: Report
   let projectKey: number
 
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     user = (await makeUser(storage)).id
     page = await makeJudged(storage, user, { url: 'https://example.com/long', result: 'good', now: NOW - 1000 })

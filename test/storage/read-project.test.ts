@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { knownKey } from '../../src/storage/ids.ts'
 import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
-import type { Storage } from '../../src/storage/storage.ts'
 import { readProject } from '../../src/storage/transfer/read-project.ts'
 import { judge, makeJudged, makeReport, NOW } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const QUICK = { depth: 0, device: 'mobile' } as const
 
 describe.each(KINDS)('reading a project on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
+  const { storage } = useTestStorage(kind)
   let user: string
 
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     user = (await makeUser(storage)).id
   })

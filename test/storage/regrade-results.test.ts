@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type RegradedCounts, regradeResults } from '../../src/actions/runs/regrade.ts'
 import { packJson, unpackJsonSync } from '../../src/common/zstd.ts'
 import type { Results } from '../../src/domain/results/schema.ts'
@@ -12,7 +12,7 @@ import { claimRun, findRun, finishRun, latestResults } from '../../src/storage/r
 import { startRun } from '../../src/storage/runs/start-run.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeReport, NOW } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const QUICK = { depth: 0, device: 'mobile' } as const
 
@@ -23,16 +23,14 @@ const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta n
 <meta name="viewport" content="width=device-width"><title>Clocks</title></head><body><main><h1>Clocks</h1></main></body></html>`
 
 describe.each(KINDS)('verdict regrade on %s', (kind) => {
-  let test: TestStorage
+  const { storage } = useTestStorage(kind)
   const reports: Report[] = []
 
   beforeAll(async () => {
-    test = await openTestStorage(kind)
-    const user = await makeUser(test.storage)
-    for (let n = 0; n < PAGES; n++) reports.push(await makeReport(test.storage, user.id))
+    const user = await makeUser(storage)
+    for (let n = 0; n < PAGES; n++) reports.push(await makeReport(storage, user.id))
     for (const report of reports) await finish(report.runId, packedEvidence())
   })
-  afterAll(() => test.close())
 
   function packedEvidence(): Uint8Array {
     return packJson(
@@ -41,17 +39,17 @@ describe.each(KINDS)('verdict regrade on %s', (kind) => {
   }
 
   async function finish(runId: string, evidence: Uint8Array): Promise<void> {
-    const { attempt } = (await claimRun(test.storage.db, runId, NOW))!
+    const { attempt } = (await claimRun(storage.db, runId, NOW))!
     const outcome = { result: 'good', score: 90, ruleSet: '1', error: null } as const
-    await finishRun(test.storage.db, { runId, attempt, outcome, results: packJson({}), evidence, now: NOW })
+    await finishRun(storage.db, { runId, attempt, outcome, results: packJson({}), evidence, now: NOW })
   }
 
   function regrade(onProgress: (counts: RegradedCounts) => void = () => {}, signal = new AbortController().signal) {
-    return regradeResults({ storage: test.storage, now: () => NOW + 5 }, { signal, onProgress })
+    return regradeResults({ storage, now: () => NOW + 5 }, { signal, onProgress })
   }
 
   it('goes on after an interruption, skips what cannot be read, and leaves earlier runs alone', async () => {
-    const { db } = test.storage
+    const { db } = storage
     const [first, second, third] = reports as [Report, Report, Report]
     const { run } = await startRun(db, first, QUICK, NOW + 1)
     await finish(run.id, packedEvidence())
@@ -82,7 +80,7 @@ describe.each(KINDS)('verdict regrade on %s', (kind) => {
     const late = { result: 'bad', score: 1, ruleSet: RULE_SET, error: null } as const
     expect(await regradeRun(db, first.runId, late, packJson({}), NOW)).toBe(false)
 
-    const { items } = await listProjects(test.storage, first.userId, {
+    const { items } = await listProjects(storage, first.userId, {
       sortBy: 'project',
       sort: 'asc',
       page: 1,

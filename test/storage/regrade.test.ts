@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listProjects } from '../../src/storage/projects/projects.ts'
 import { deleteReport, findReport } from '../../src/storage/reports/reports.ts'
 import { findRegradableRuns, regradeRun } from '../../src/storage/runs/regrade.ts'
 import { findRun, latestResults } from '../../src/storage/runs/runs.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 describe.each(KINDS)('regrading on %s', (kind) => {
-  let test: TestStorage
-
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-  })
-  afterAll(() => test.close())
+  const { storage } = useTestStorage(kind)
 
   it('finds what another rule set judged, and replaces its result', async () => {
-    const { storage } = test
     const user = await makeUser(storage)
     await makeReport(storage, user.id)
     const first = await makeJudged(storage, user.id, { result: 'bad', score: 20 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
 import { deleteReportsWithUndo } from '../../src/actions/reports/delete-reports.ts'
 import { changeRetention } from '../../src/actions/retention/retention.ts'
@@ -31,20 +31,14 @@ import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import type { MemberRole } from '../../src/vocabulary.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const DUE = NOW + TIME_TO_UNDO
 
 describe.each(KINDS)('removals on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
+  const { storage } = useTestStorage(kind)
   let user: User
 
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     user = await makeUser(storage)
   })

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { knownKey } from '../../src/storage/ids.ts'
 import { deleteProject } from '../../src/storage/projects/projects.ts'
 import type { Report, ReportSummary } from '../../src/storage/records.ts'
@@ -15,7 +15,7 @@ import type { Storage } from '../../src/storage/storage.ts'
 import { feedSearch, purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import type { Result } from '../../src/vocabulary.ts'
 import { judge, makeReport, NOW, newReport } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const RESULTS: (Result | null)[] = ['good', 'decent', 'bad', null]
 const ORDER = ['bad', 'decent', 'good']
@@ -171,14 +171,7 @@ function isIn(report: Report, item: ReportSummary): boolean {
 }
 
 describe.each(KINDS)('the list of reports on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
-
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
-  })
-  afterAll(() => test.close())
+  const { storage } = useTestStorage(kind)
 
   /** Reports of several projects, some judged at the same moment, among those of another user and of a deleted project. */
   async function fill(count: number): Promise<{ userId: string; reports: Report[] }> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { Semaphore } from '../../src/common/semaphore.ts'
 import { newId } from '../../src/storage/ids.ts'
 import type { User } from '../../src/storage/people/account-records.ts'
@@ -14,23 +14,18 @@ import {
 import { nextQueued } from '../../src/storage/runs/run-queue.ts'
 import { claimRun, findRun, finishRun, latestResults, listRuns, requeueRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
-import type { Storage } from '../../src/storage/storage.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { inconsistencies } from './consistency.ts'
 import { judge, makeJudged, makeReport, NOW, newReport } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 describe.each(KINDS)('reports on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
+  const { storage } = useTestStorage(kind)
   let user: User
 
   beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
     user = await makeUser(storage)
   })
-  afterAll(() => test.close())
 
   it('makes a report that waits, with its first run', async () => {
     const url = 'https://example.com/new'

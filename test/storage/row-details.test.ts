@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { findRowDetails } from '../../src/storage/reports/list/row-details.ts'
 import { findReport } from '../../src/storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
-import type { Storage } from '../../src/storage/storage.ts'
 import { judge, makeJudged, makeReport, NOW } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 describe.each(KINDS)('what the dashboard shows besides a row, on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
-  })
-  afterAll(() => test.close())
+  const { storage } = useTestStorage(kind)
 
   it('has the scores of the last twelve judged runs of each report, the oldest first', async () => {
     const { id: userId } = await makeUser(storage)

@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '../../src/storage/people/account-records.ts'
 import type { FinishedRun, RunOutcome } from '../../src/storage/records.ts'
 import { createReport, deleteReport, findReport } from '../../src/storage/reports/reports.ts'
 import { nextQueued, queueDepth } from '../../src/storage/runs/run-queue.ts'
 import { claimRun, findRun, finishRun, latestResults, recoverRuns, requeueRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
-import type { Storage } from '../../src/storage/storage.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW, newReport } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const GOOD: RunOutcome = { result: 'good', score: 95, ruleSet: '7', error: null }
 const FAILED: RunOutcome = { result: null, score: null, ruleSet: '7', error: { code: 'timeout', message: 'Too slow.' } }
 const BODY = new Uint8Array([40, 181, 47, 253, 0])
 
 describe.each(KINDS)('runs on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
+  const { storage } = useTestStorage(kind)
   let user: User
 
   beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
     user = await makeUser(storage)
   })
-  afterAll(() => test.close())
 
   const end = (runId: string, attempt: number, outcome = GOOD, more: Partial<FinishedRun> = {}) =>
     finishRun(storage.db, { runId, attempt, outcome, results: BODY, evidence: BODY, now: NOW + 50, ...more })
@@ -164,12 +159,7 @@ describe.each(KINDS)('runs on %s', (kind) => {
 })
 
 describe.each(KINDS)('the queue on %s', (kind) => {
-  let test: TestStorage
-
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-  })
-  afterAll(() => test.close())
+  const test = useTestStorage(kind)
 
   it('is fair: who posts much does not make others wait for it all', async () => {
     const { storage } = test

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { deleteProject, listProjects } from '../../src/storage/projects/projects.ts'
 import { createReports } from '../../src/storage/reports/bulk-reports.ts'
 import { listReports } from '../../src/storage/reports/list/list.ts'
 import { feedSearch } from '../../src/storage/upkeep.ts'
 import { makeReport, NOW } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const URLS = {
   host: 'https://bücher.example/',
@@ -55,24 +55,22 @@ const TYPED: [string, Name[]][] = [
 ]
 
 describe.each(KINDS)('searching by what people type on %s', (kind) => {
-  let test: TestStorage
+  const { storage } = useTestStorage(kind)
   let userId: string
   const names = new Map<string, Name>()
 
   beforeAll(async () => {
-    test = await openTestStorage(kind)
-    userId = (await makeUser(test.storage)).id
+    userId = (await makeUser(storage)).id
     for (const [name, url] of Object.entries(URLS) as [Name, string][]) {
       const { href, host } = new URL(url)
-      const { id } = await makeReport(test.storage, userId, { url: href, project: host.replace(/^www\./, '') })
+      const { id } = await makeReport(storage, userId, { url: href, project: host.replace(/^www\./, '') })
       names.set(id, name)
     }
   })
-  afterAll(() => test.close())
 
   const find = async (question: { search?: string; project?: string }) => {
     const asked = { sortBy: 'id', sort: 'asc', page: 1, perPage: 10, ...question } as const
-    const { items, total } = await listReports(test.storage, userId, asked)
+    const { items, total } = await listReports(storage, userId, asked)
     expect(total).toBe(items.length)
     return items.map(({ id }) => names.get(id))
   }
@@ -98,7 +96,7 @@ describe.each(KINDS)('searching by what people type on %s', (kind) => {
     ['nichts', 0],
   ])('%s among the projects', async (search, count) => {
     const asked = { search, sortBy: 'project', sort: 'asc', page: 1, perPage: 10 } as const
-    expect((await listProjects(test.storage, userId, asked)).total).toBe(count)
+    expect((await listProjects(storage, userId, asked)).total).toBe(count)
   })
 
   it('finds the same among many, by the index', async () => {
@@ -108,14 +106,14 @@ describe.each(KINDS)('searching by what people type on %s', (kind) => {
     }))
     const settings = { privacy: 0, passwordHash: null, depth: 0, device: 'mobile', now: NOW } as const
     const pace = { intervalMs: 0, takeNow: () => 0 }
-    await createReports(test.storage.db, { userId, pages, ...settings, pace })
+    await createReports(storage.db, { userId, pages, ...settings, pace })
     for (const feed of [false, true]) {
-      if (feed) await feedSearch(test.storage)
+      if (feed) await feedSearch(storage)
       for (const [search, found] of TYPED) expect([search, await find({ search })]).toEqual([search, found])
     }
   })
 
   it('deletes a project by the name that people type', async () => {
-    expect(await deleteProject(test.storage.db, userId, 'bücher.example:8443')).toBe(1)
+    expect(await deleteProject(storage.db, userId, 'bücher.example:8443')).toBe(1)
   })
 })

@@ -3,24 +3,20 @@ import { SharedLimiter } from '../../src/actions/shared-limiter.ts'
 import { openStorage } from '../../src/storage/open.ts'
 import { forgetRates } from '../../src/storage/rate-windows.ts'
 import type { Storage } from '../../src/storage/storage.ts'
-import { openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { useTestStorage } from './open-test-storage.ts'
 
 const START = 1_760_000_000_000
 const MINUTE = 60_000
 
-let test: TestStorage
+const test = useTestStorage('postgres')
 let other: Storage
 let time = START
 let name = 0
 
 beforeAll(async () => {
-  test = await openTestStorage('postgres')
   other = await openStorage(test.settings)
 })
-afterAll(async () => {
-  await other.close()
-  await test.close()
-})
+afterAll(() => other.close())
 
 /** The limiters of two processes. */
 function two(quota: number): [SharedLimiter, SharedLimiter] {

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deleteProject } from '../../src/storage/projects/projects.ts'
 import { listReports } from '../../src/storage/reports/list/list.ts'
 import { findStatusCounts } from '../../src/storage/reports/list/scope.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
-import type { Storage } from '../../src/storage/storage.ts'
 import { makeJudged, makeReport, NOW } from './make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 describe.each(KINDS)('reports by status on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
-  })
-  afterAll(() => test.close())
+  const { storage } = useTestStorage(kind)
 
   async function makeFailed(userId: string, url: string): Promise<void> {
     const report = await makeReport(storage, userId, { url })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { findAlertRule } from '../../src/storage/alerts/alert-rules.ts'
 import { findAlert } from '../../src/storage/alerts/alerts.ts'
 import { findAnyChannel, findChannel } from '../../src/storage/channels/channels.ts'
@@ -10,7 +10,7 @@ import { findKeptScan, findScanOf, listScans } from '../../src/storage/scans/sca
 import { findSchedule } from '../../src/storage/schedules/schedules.ts'
 import { findMembership } from '../../src/storage/sharing/members.ts'
 import type { Db } from '../../src/storage/tables.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 type Find = (db: Db, userId: string, id: string) => Promise<unknown>
 
@@ -28,26 +28,24 @@ const FINDS: [name: string, find: Find][] = [
 ]
 
 describe.each(KINDS)('what is no id, in %s,', (kind) => {
-  let place: TestStorage
+  const { storage } = useTestStorage(kind)
   let userId: string
   beforeAll(async () => {
-    place = await openTestStorage(kind)
-    userId = (await makeUser(place.storage)).id
+    userId = (await makeUser(storage)).id
   })
-  afterAll(() => place.close())
 
   it.each(FINDS)('finds nothing as the id of %s', async (_, find) => {
-    for (const id of ['', 'new', 'a\0b']) expect(await find(place.storage.db, userId, id)).toBeUndefined()
+    for (const id of ['', 'new', 'a\0b']) expect(await find(storage.db, userId, id)).toBeUndefined()
   })
 
   it('is no deploy mark to delete', async () => {
     for (const id of ['', 'new', 'a\0b'])
-      expect(await deleteDeployMark(place.storage.db, userId, 'a.example', id)).toBe(false)
+      expect(await deleteDeployMark(storage.db, userId, 'a.example', id)).toBe(false)
   })
 
   it('finds nothing as the name of a project or icon', async () => {
     const question = { project: 'a\0b', sortBy: 'id', sort: 'desc', page: 1, perPage: 1 } as const
-    expect(await listScans(place.storage, userId, question)).toEqual({ items: [], total: 0 })
-    expect(await findOwnIcon(place.storage.db, userId, 'a\0b')).toBeUndefined()
+    expect(await listScans(storage, userId, question)).toEqual({ items: [], total: 0 })
+    expect(await findOwnIcon(storage.db, userId, 'a\0b')).toBeUndefined()
   })
 })

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { readSchedule } from '../../src/actions/schedules/schedule-fields.ts'
-import { createSchedule } from '../../src/actions/schedules/schedules.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { initialState } from '../../src/domain/alerts/alert-state.ts'
 import { changeAlertRule, findAlertRule } from '../../src/storage/alerts/alert-rules.ts'
 import { insertAlert, type StoredAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
@@ -12,61 +10,51 @@ import { findProjectKey } from '../../src/storage/projects/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { createProjectRemoval, createRemoval, undoRemoval } from '../../src/storage/reports/removals.ts'
 import { deleteReports, findReport } from '../../src/storage/reports/reports.ts'
-import { forgetCertificate, storeCertificate } from '../../src/storage/runs/ends/store-run-end.ts'
+import { forgetCertificate, type SeenCertificate, storeCertificate } from '../../src/storage/runs/ends/store-run-end.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
 import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { judge, makeJudged, makeReport } from '../storage/make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { deliveriesOf, eventsOf, makeSchedule } from '../storage/make-watched.ts'
+import { KINDS, makeUser, useTestStorage } from '../storage/open-test-storage.ts'
 
 const HOUR = 3_600_000
 const DAY = 86_400_000
 const START = Date.parse('2026-11-16T06:00:00Z')
 
 describe.each(KINDS)('alerts without a run on %s', (kind) => {
-  let test: TestStorage
+  const { storage } = useTestStorage(kind)
   let user: string
   let report: Report
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     // Jobs go through everything that is stored: what earlier tests left took most of their time.
     for (const table of ['watch_jobs', 'certificates', 'alerts', 'schedules', 'alert_rules', 'channels'] as const)
-      await test.storage.db.deleteFrom(table).execute()
-    user = (await makeUser(test.storage)).id
-    report = await makeJudged(test.storage, user, {
-      url: 'https://example.com/',
-      result: 'good',
-      score: 91,
-      now: START,
-    })
-    await watch(report)
+      await storage.db.deleteFrom(table).execute()
+    user = (await makeUser(storage)).id
+    report = await watchPage({ url: 'https://example.com/', result: 'good', score: 91, now: START })
   })
 
-  async function watch({ id }: Report) {
-    const read = readSchedule({ rule: 'every day at 06:00' }, null, { now: START, timeZone: 'UTC' })
-    if (!read.ok) throw new Error(JSON.stringify(read.errors))
-    const wanted = { scope: 'report' as const, target: id, settings: read.settings }
-    await createSchedule({ storage: test.storage, now: () => START }, user, wanted)
+  async function watchPage(page: Parameters<typeof makeJudged>[2]): Promise<Report> {
+    const made = await makeJudged(storage, user, page)
+    await makeSchedule(storage, user, { target: made.id }, START)
+    return made
   }
   /** As several processes do it, until nothing is left. */
   async function jobsAt(time: number) {
-    const options = { storage: test.storage, now: () => time, baseUrl: null, onError() {} }
+    const options = { storage, now: () => time, baseUrl: null, onError() {} }
     for (let isMore = true; isMore; ) {
       const more = await Promise.all([doAlertJobs(options), doAlertJobs(options), doAlertJobs(options)])
       isMore = more.some(Boolean)
     }
   }
   async function setReminder(id: string, reminder_days: number | null, time: number) {
-    const before = (await findChannel(test.storage.db, user, id))!
+    const before = (await findChannel(storage.db, user, id))!
     const settings = { ...before.settings, reminder_days }
-    await test.storage.transaction((db) => changeChannel(db, before, { ...before, settings }, time))
+    await storage.transaction((db) => changeChannel(db, before, { ...before, settings }, time))
   }
   const ruleOf = (kind: 'certificate' | 'unreachable' | 'verdict_worse') =>
-    test.storage.db
+    storage.db
       .selectFrom('alert_rules')
       .selectAll()
       .where('user_key', '=', knownKey(user))
@@ -74,33 +62,35 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       .executeTakeFirstOrThrow()
   /** The report's result got worse. Answers how to read the alert. */
   async function fire(ruleKey: number, more: Partial<StoredAlert>, subject = '') {
-    const projectKey = (await findProjectKey(test.storage.db, user, report.project))!
+    const projectKey = (await findProjectKey(storage.db, user, report.project))!
     const place = { userKey: knownKey(user), ruleKey, projectKey, reportKey: knownKey(report.id), host: 'example.com' }
     const state = { ...initialState(START), state: 'firing' as const, notifiedLevel: 1, lastLevel: 1, series: '0' }
     const change = { state, notified: null, dueAt: null, snoozedUntil: null, runKey: null, ...more }
-    await test.storage.transaction((db) => insertAlert(db, { ...place, subject }, change, START))
-    return () =>
-      test.storage.db.selectFrom('alerts').selectAll().where('rule_key', '=', ruleKey).executeTakeFirstOrThrow()
+    await storage.transaction((db) => insertAlert(db, { ...place, subject }, change, START))
+    return () => storage.db.selectFrom('alerts').selectAll().where('rule_key', '=', ruleKey).executeTakeFirstOrThrow()
   }
-  const events = async () => {
-    const { db } = test.storage
-    const rows = await db
-      .selectFrom('events')
-      .select(['type', 'body', 'urgent'])
-      .where('user_key', '=', knownKey(user))
-      .orderBy('seq')
-      .execute()
-    return rows.map(({ type, body, urgent }) => ({ type, data: JSON.parse(body), isUrgent: urgent === 1 }))
+  const events = () => eventsOf(storage, user)
+  const types = async () => (await events()).map(({ type }) => type)
+  /** That of the channel that wants one every day at eight o'clock in Berlin. */
+  async function nextDigest() {
+    await jobsAt(START)
+    await jobsAt(START + HOUR)
+    return (await events()).find(({ type }) => type === 'digest.ready')!
+  }
+  /** What runs of these pages, which ended at that time, have seen. */
+  async function show(pages: readonly Report[], seen: Partial<SeenCertificate> & { validTo: number }, at = START) {
+    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, ...seen }
+    for (const { id } of pages) await storeCertificate(storage.db, knownKey(id), certificate, at)
   }
 
   it('tell of a mute once, on the day it has ended, and make up for days without a process', async () => {
-    const projectKey = (await findProjectKey(test.storage.db, user, report.project))!
+    const projectKey = (await findProjectKey(storage.db, user, report.project))!
     const mute = [
       { audit: 'seo/title', reason: 'until the relaunch', until: '2026-11-17' },
       { audit: 'seo/canonical', reason: 'later', until: '2026-12-24' },
     ]
     const document = { body: JSON.stringify({ version: 1, mute }), hash: 'x' }
-    await insertPolicy(test.storage.db, projectKey, { userId: user, document, isPublic: false, now: START })
+    await insertPolicy(storage.db, projectKey, { userId: user, document, isPublic: false, now: START })
     for (const hours of [0, 20, 37, 41]) await jobsAt(START + hours * HOUR)
     expect(await events()).toEqual([])
     for (const day of [4, 5, 6]) await jobsAt(START + day * DAY)
@@ -115,6 +105,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
           url: `/projects/${report.project}/policy`,
         },
         isUrgent: false,
+        projectKey,
       },
     ])
   })
@@ -131,10 +122,8 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
   })
 
   it('tell of a certificate once for each threshold, whatever pages and processes look at it', async () => {
-    const other = await makeJudged(test.storage, user, { url: 'https://example.com/other', result: 'good' })
-    await watch(other)
-    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 31 * DAY }
-    for (const { id } of [report, other]) await storeCertificate(test.storage.db, knownKey(id), certificate, START)
+    const other = await watchPage({ url: 'https://example.com/other', result: 'good' })
+    await show([report, other], { validTo: START + 31 * DAY })
     for (const day of [0, 1, 2, 16, 17, 18, 24, 25, 30, 31]) await jobsAt(START + day * DAY + HOUR)
     const told = await events()
     expect(told.map(({ type, data }) => [type, data.days])).toEqual([
@@ -145,9 +134,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     ])
     expect(told[0]!.data).toMatchObject({ host: 'example.com', issuer: 'CA', fingerprint: 'aa' })
     expect(told.map(({ isUrgent }) => isUrgent)).toEqual([false, false, false, true])
-    const renewed = { ...certificate, fingerprint: 'bb', validTo: START + 300 * DAY }
-    await storeCertificate(test.storage.db, knownKey(report.id), renewed, START + 32 * DAY)
-    await storeCertificate(test.storage.db, knownKey(other.id), renewed, START + 32 * DAY)
+    await show([report, other], { fingerprint: 'bb', validTo: START + 300 * DAY }, START + 32 * DAY)
     await jobsAt(START + 33 * DAY)
     await jobsAt(START + 34 * DAY)
     expect((await events()).slice(4).map(({ type }) => type)).toEqual(['certificate.renewed'])
@@ -156,9 +143,9 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
   it.each(['rule', 'alert'] as const)(
     'keep a certificate to themselves while its %s is snoozed, and tell afterwards',
     async (what) => {
-      await makeChannel(test.storage, user)
+      await makeChannel(storage, user)
       const rule = await ruleOf('certificate')
-      const { db } = test.storage
+      const { db } = storage
       const snooze = (until: number) =>
         what === 'rule'
           ? db.updateTable('alert_rules').set({ snoozed_until: until }).where('key', '=', rule.key).execute()
@@ -167,35 +154,29 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
               .set({ snoozed_until: until, due_at: until })
               .where('rule_key', '=', rule.key)
               .execute()
-      const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 31 * DAY }
-      await storeCertificate(db, knownKey(report.id), certificate, START)
+      await show([report], { validTo: START + 31 * DAY })
       if (what === 'alert') await jobsAt(START + 2 * DAY)
       await snooze(START + 20 * DAY)
       for (const day of [3, 18]) await jobsAt(START + day * DAY)
-      expect((await events()).map(({ type }) => type)).toEqual(what === 'rule' ? [] : ['certificate.expiring'])
+      expect(await types()).toEqual(what === 'rule' ? [] : ['certificate.expiring'])
       await jobsAt(START + 20 * DAY)
-      expect((await events()).map(({ type }) => type).at(-1)).toBe('alert.reminder')
+      expect((await types()).at(-1)).toBe('alert.reminder')
     },
   )
 
   it('go by the certificate that was seen last on a host, also if other pages of it run less often', async () => {
-    const { db } = test.storage
-    const seldom = await makeJudged(test.storage, user, { url: 'https://example.com/seldom', result: 'good' })
-    await watch(seldom)
-    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 20 * DAY }
-    for (const { id } of [report, seldom]) await storeCertificate(db, knownKey(id), certificate, START)
+    const seldom = await watchPage({ url: 'https://example.com/seldom', result: 'good' })
+    await show([report, seldom], { validTo: START + 20 * DAY })
     await jobsAt(START + HOUR)
-    const renewed = { ...certificate, fingerprint: 'bb', validTo: START + 300 * DAY }
-    await storeCertificate(db, knownKey(report.id), renewed, START + DAY)
+    await show([report], { fingerprint: 'bb', validTo: START + 300 * DAY }, START + DAY)
     for (const day of [1, 2, 3, 9, 14]) await jobsAt(START + day * DAY + 2 * HOUR)
-    expect((await events()).map(({ type }) => type)).toEqual(['certificate.expiring', 'certificate.renewed'])
+    expect(await types()).toEqual(['certificate.expiring', 'certificate.renewed'])
   })
 
   it('tell those who heard of a certificate that it was renewed, also if another threshold passed while it was snoozed', async () => {
-    await makeChannel(test.storage, user)
-    const { db } = test.storage
-    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 31 * DAY }
-    await storeCertificate(db, knownKey(report.id), certificate, START)
+    await makeChannel(storage, user)
+    const { db } = storage
+    await show([report], { validTo: START + 31 * DAY })
     await jobsAt(START + 2 * DAY)
     const until = START + 25 * DAY
     await db
@@ -204,56 +185,43 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       .where('user_key', '=', knownKey(user))
       .execute()
     await jobsAt(START + 18 * DAY)
-    await storeCertificate(
-      db,
-      knownKey(report.id),
-      { ...certificate, fingerprint: 'bb', validTo: START + 300 * DAY },
-      START,
-    )
+    await show([report], { fingerprint: 'bb', validTo: START + 300 * DAY })
     await jobsAt(START + 19 * DAY)
-    expect((await events()).map(({ type }) => type)).toEqual(['certificate.expiring', 'certificate.renewed'])
+    expect(await types()).toEqual(['certificate.expiring', 'certificate.renewed'])
   })
 
   it('tell all who heard of a certificate that it was renewed, also those whom a later threshold was not told', async () => {
-    const channels = [await makeChannel(test.storage, user), await makeChannel(test.storage, user, { kind: 'slack' })]
-    const { db } = test.storage
-    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 31 * DAY }
-    await storeCertificate(db, knownKey(report.id), certificate, START)
+    await makeChannel(storage, user)
+    const one = await makeChannel(storage, user, { kind: 'slack' })
+    const { db } = storage
+    await show([report], { validTo: START + 31 * DAY })
     await jobsAt(START + 2 * DAY)
     const { key } = await ruleOf('certificate')
-    const one = JSON.stringify([channels[1]])
-    await db.updateTable('alert_rules').set({ channels: one }).where('key', '=', key).execute()
-    await jobsAt(START + 18 * DAY)
-    const renewed = { ...certificate, fingerprint: 'bb', validTo: START + 300 * DAY }
-    await storeCertificate(db, knownKey(report.id), renewed, START)
-    await jobsAt(START + 19 * DAY)
-    const told = await db
-      .selectFrom('deliveries')
-      .innerJoin('events', 'events.seq', 'deliveries.event_seq')
-      .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
-      .select(['events.type', 'channels.kind'])
-      .where('events.user_key', '=', knownKey(user))
-      .orderBy('events.seq')
-      .orderBy('channels.key')
+    await db
+      .updateTable('alert_rules')
+      .set({ channels: JSON.stringify([one]) })
+      .where('key', '=', key)
       .execute()
-    expect(told.map(({ type, kind }) => `${type} ${kind}`)).toEqual([
-      'certificate.expiring webhook',
-      'certificate.expiring slack',
-      'certificate.expiring slack',
-      'certificate.renewed webhook',
-      'certificate.renewed slack',
+    await jobsAt(START + 18 * DAY)
+    await show([report], { fingerprint: 'bb', validTo: START + 300 * DAY })
+    await jobsAt(START + 19 * DAY)
+    const told = await deliveriesOf(storage, user)
+    expect(told.map(({ type, channel }) => [type, channel === one ? 'one' : 'other'])).toEqual([
+      ['certificate.expiring', 'other'],
+      ['certificate.expiring', 'one'],
+      ['certificate.expiring', 'one'],
+      ['certificate.renewed', 'other'],
+      ['certificate.renewed', 'one'],
     ])
   })
 
   it('remind of the certificate of a host with a page of that host', async () => {
-    await makeChannel(test.storage, user)
-    const { db } = test.storage
+    await makeChannel(storage, user)
+    const { db } = storage
     // Of the same project, and not its first page.
     const url = 'https://www.example.com/shop'
-    const www = await makeJudged(test.storage, user, { url, project: 'example.com', result: 'good', now: START + 1 })
-    await watch(www)
-    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 20 * DAY }
-    await storeCertificate(db, knownKey(www.id), certificate, START)
+    const www = await watchPage({ url, project: 'example.com', result: 'good', now: START + 1 })
+    await show([www], { validTo: START + 20 * DAY })
     const { key } = await ruleOf('certificate')
     await db.updateTable('alert_rules').set({ reminder_days: 1 }).where('key', '=', key).execute()
     for (const days of [1, 2]) await jobsAt(START + days * DAY)
@@ -264,12 +232,10 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
   })
 
   it('forget the alert about a certificate once no page of its host shows one, and only that', async () => {
-    const { db } = test.storage
+    const { db } = storage
     const url = 'https://www.example.com/shop'
-    const www = await makeJudged(test.storage, user, { url, project: 'example.com', result: 'good', now: START + 1 })
-    await watch(www)
-    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 20 * DAY }
-    for (const { id } of [report, www]) await storeCertificate(db, knownKey(id), certificate, START)
+    const www = await watchPage({ url, project: 'example.com', result: 'good', now: START + 1 })
+    await show([report, www], { validTo: START + 20 * DAY })
     const { key } = await ruleOf('certificate')
     const hosts = async () => {
       const rows = await db.selectFrom('alerts').select('host').where('rule_key', '=', key).orderBy('host').execute()
@@ -287,24 +253,23 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
   })
 
   it('remind of a certificate once each time, while another process checks it', async () => {
-    await makeChannel(test.storage, user)
-    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 300 * DAY, validTo: START + 29 * DAY }
-    await storeCertificate(test.storage.db, knownKey(report.id), certificate, START)
+    await makeChannel(storage, user)
+    await show([report], { validTo: START + 29 * DAY })
     const { key } = await ruleOf('certificate')
-    await test.storage.db.updateTable('alert_rules').set({ reminder_days: 1 }).where('key', '=', key).execute()
+    await storage.db.updateTable('alert_rules').set({ reminder_days: 1 }).where('key', '=', key).execute()
     for (let day = 0; day < 12; day++) {
       await jobsAt(START + day * DAY)
-      expect((await events()).map(({ type }) => type)).toHaveLength(day + 1)
+      expect(await types()).toHaveLength(day + 1)
     }
   })
 
   it('remind of nothing while a rule is snoozed, and once when that ends', async () => {
-    await makeChannel(test.storage, user)
+    await makeChannel(storage, user)
     const rule = await ruleOf('verdict_worse')
     const alert = await fire(rule.key, { dueAt: START + DAY })
     const until = START + 5 * DAY + HOUR
     const set = { reminder_days: 1, snoozed_until: until }
-    await test.storage.db.updateTable('alert_rules').set(set).where('key', '=', rule.key).execute()
+    await storage.db.updateTable('alert_rules').set(set).where('key', '=', rule.key).execute()
     for (const days of [1, 2, 3, 5]) await jobsAt(START + days * DAY)
     expect(await events()).toEqual([])
     expect((await alert()).due_at).toBe(until)
@@ -314,11 +279,11 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
   })
 
   it('tell of what fired while a rule was snoozed when that ends early, and not before its new end', async () => {
-    await makeChannel(test.storage, user)
+    await makeChannel(storage, user)
     const { key, id } = await ruleOf('verdict_worse')
     const snooze = async (snoozedUntil: number | null, time: number) => {
-      const rule = (await findAlertRule(test.storage.db, user, id))!
-      await test.storage.transaction((db) => changeAlertRule(db, rule, { ...rule, snoozedUntil }, time))
+      const rule = (await findAlertRule(storage.db, user, id))!
+      await storage.transaction((db) => changeAlertRule(db, rule, { ...rule, snoozedUntil }, time))
       await jobsAt(time)
     }
     await snooze(START + 30 * DAY, START)
@@ -337,21 +302,21 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
   })
 
   it('tell of what fired while its rule is snoozed, once that is ended', async () => {
-    await makeChannel(test.storage, user)
+    await makeChannel(storage, user)
     const { key, id } = await ruleOf('verdict_worse')
     const until = START + 30 * DAY
-    await test.storage.db.updateTable('alert_rules').set({ snoozed_until: until }).where('key', '=', key).execute()
+    await storage.db.updateTable('alert_rules').set({ snoozed_until: until }).where('key', '=', key).execute()
     await fire(key, { dueAt: until })
-    const rule = (await findAlertRule(test.storage.db, user, id))!
-    await test.storage.transaction((db) => changeAlertRule(db, rule, { ...rule, snoozedUntil: null }, START + DAY))
+    const rule = (await findAlertRule(storage.db, user, id))!
+    await storage.transaction((db) => changeAlertRule(db, rule, { ...rule, snoozedUntil: null }, START + DAY))
     await jobsAt(START + DAY)
     expect((await events()).map(({ type, data }) => [type, data.days])).toEqual([['alert.reminder', 1]])
   })
 
   it('remind of what still fires, and tell of what fired while it was snoozed', async () => {
-    const channel = await makeChannel(test.storage, user)
+    const channel = await makeChannel(storage, user)
     const rule = await ruleOf('verdict_worse')
-    await test.storage.db.updateTable('alert_rules').set({ reminder_days: 3 }).where('key', '=', rule.key).execute()
+    await storage.db.updateTable('alert_rules').set({ reminder_days: 3 }).where('key', '=', rule.key).execute()
     const stored = await fire(rule.key, { dueAt: START + DAY, snoozedUntil: START + DAY })
     await jobsAt(START + DAY - 1)
     expect(await events()).toEqual([])
@@ -382,119 +347,99 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     // More than at once.
     for (let number = 0; number < 205; number++) await fire(rule.key, { notified: [] }, String(number))
     const count = async () =>
-      (await test.storage.db.selectFrom('alerts').select('key').where('user_key', '=', knownKey(user)).execute()).length
+      (await storage.db.selectFrom('alerts').select('key').where('user_key', '=', knownKey(user)).execute()).length
     await jobsAt(START)
     expect(await count()).toBe(205)
-    await test.storage.db.updateTable('schedules').set({ enabled: 0 }).where('user_key', '=', knownKey(user)).execute()
+    await storage.db.updateTable('schedules').set({ enabled: 0 }).where('user_key', '=', knownKey(user)).execute()
     await jobsAt(START + DAY)
     expect(await count()).toBe(0)
   })
 
   it('forget the outage of a host whose failing reports are all deleted', async () => {
     const rule = await ruleOf('unreachable')
-    const projectKey = (await findProjectKey(test.storage.db, user, report.project))!
+    const projectKey = (await findProjectKey(storage.db, user, report.project))!
     const place = { userKey: knownKey(user), ruleKey: rule.key, projectKey, host: 'example.com' }
     const change = { notified: [], dueAt: null, snoozedUntil: null, runKey: null }
     const state = { ...initialState(START), state: 'firing' as const }
-    const page = await makeJudged(test.storage, user, { url: 'https://example.com/out', result: 'good', now: START })
+    const page = await watchPage({ url: 'https://example.com/out', result: 'good', now: START })
     for (const [reportKey, subject] of [
       [null, 'outage'],
       [knownKey(page.id), ''],
     ] as const)
-      await test.storage.transaction((db) =>
-        insertAlert(db, { ...place, reportKey, subject }, { ...change, state }, START),
-      )
-    await watch(page)
+      await storage.transaction((db) => insertAlert(db, { ...place, reportKey, subject }, { ...change, state }, START))
     const left = async () =>
-      (await test.storage.db.selectFrom('alerts').select('subject').where('rule_key', '=', rule.key).execute()).length
+      (await storage.db.selectFrom('alerts').select('subject').where('rule_key', '=', rule.key).execute()).length
     await jobsAt(START)
     expect(await left()).toBe(2)
-    await deleteReports(test.storage.db, user, [page.id])
+    await deleteReports(storage.db, user, [page.id])
     await jobsAt(START + DAY)
     expect(await left()).toBe(0)
   })
 
   it('leave a certificate out of a digest that another page of its host has shown renewed', async () => {
-    const { db } = test.storage
-    await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
-    const old = await makeJudged(test.storage, user, { url: 'https://example.com/old', result: 'good', now: START })
-    const other = await makeJudged(test.storage, user, {
+    await makeChannel(storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
+    const old = await makeJudged(storage, user, { url: 'https://example.com/old', result: 'good', now: START })
+    const other = await makeJudged(storage, user, {
       url: 'https://www.example.com/',
       project: 'example.com',
       result: 'good',
       now: START,
     })
-    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 70 * DAY, validTo: START + 20 * DAY }
-    for (const { id } of [old, other]) await storeCertificate(db, knownKey(id), certificate, START - DAY)
-    const renewed = { ...certificate, fingerprint: 'bb', validFrom: START, validTo: START + 90 * DAY }
-    await storeCertificate(db, knownKey(report.id), renewed, START)
-    await jobsAt(START)
-    await jobsAt(START + HOUR)
-    const digest = (await events()).find(({ type }) => type === 'digest.ready')
-    expect(digest!.data).toMatchObject({ certificates: [{ host: 'www.example.com' }] })
+    await show([old, other], { validFrom: START - 70 * DAY, validTo: START + 20 * DAY }, START - DAY)
+    await show([report], { fingerprint: 'bb', validFrom: START, validTo: START + 90 * DAY })
+    const digest = await nextDigest()
+    expect(digest.data).toMatchObject({ certificates: [{ host: 'www.example.com' }] })
   })
 
   it('name the host whose certificate expires in a digest, however many pages of another still have one that was replaced', async () => {
-    const { db } = test.storage
-    await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
-    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 70 * DAY, validTo: START + 20 * DAY }
+    await makeChannel(storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
+    const validFrom = START - 70 * DAY
     for (let page = 0; page < 101; page++) {
       const url = `https://example.com/${page}`
-      const { id } = await makeJudged(test.storage, user, { url, result: 'good', now: START })
-      await storeCertificate(db, knownKey(id), certificate, START - DAY)
+      const one = await makeJudged(storage, user, { url, result: 'good', now: START })
+      await show([one], { validFrom, validTo: START + 20 * DAY }, START - DAY)
     }
-    await storeCertificate(
-      db,
-      knownKey(report.id),
-      { ...certificate, fingerprint: 'bb', validTo: START + 90 * DAY },
-      START,
-    )
+    await show([report], { fingerprint: 'bb', validFrom, validTo: START + 90 * DAY })
     const url = 'https://www.example.com/'
-    const www = await makeJudged(test.storage, user, { url, project: 'example.com', result: 'good', now: START })
-    await storeCertificate(db, knownKey(www.id), { ...certificate, validTo: START + 25 * DAY }, START)
-    await jobsAt(START)
-    await jobsAt(START + HOUR)
-    const digest = (await events()).find(({ type }) => type === 'digest.ready')
-    expect(digest!.data.certificates).toMatchObject([{ host: 'www.example.com', days: 24 }])
+    const www = await makeJudged(storage, user, { url, project: 'example.com', result: 'good', now: START })
+    await show([www], { validFrom, validTo: START + 25 * DAY })
+    const digest = await nextDigest()
+    expect(digest.data.certificates).toMatchObject([{ host: 'www.example.com', days: 24 }])
   })
 
   it('leave a certificate out of a digest that no run has seen for more than a month', async () => {
-    const { db } = test.storage
-    await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
+    await makeChannel(storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
     const url = 'https://www.example.com/'
-    const www = await makeJudged(test.storage, user, { url, project: 'example.com', result: 'good', now: START })
-    const certificate = { fingerprint: 'aa', issuer: 'CA', validFrom: START - 99 * DAY, validTo: START - 9 * DAY }
-    await storeCertificate(db, knownKey(report.id), certificate, START - 40 * DAY)
-    await storeCertificate(db, knownKey(www.id), certificate, START - 29 * DAY)
-    await jobsAt(START)
-    await jobsAt(START + HOUR)
-    const digest = (await events()).find(({ type }) => type === 'digest.ready')
-    expect(digest!.data.certificates.map(({ host }: { host: string }) => host)).toEqual(['www.example.com'])
+    const www = await makeJudged(storage, user, { url, project: 'example.com', result: 'good', now: START })
+    const certificate = { validFrom: START - 99 * DAY, validTo: START - 9 * DAY }
+    await show([report], certificate, START - 40 * DAY)
+    await show([www], certificate, START - 29 * DAY)
+    const digest = await nextDigest()
+    expect(digest.data.certificates.map(({ host }: { host: string }) => host)).toEqual(['www.example.com'])
   })
 
   it('leave out of digests and reminders what is being deleted, and remind of it once that is undone', async () => {
-    const { db } = test.storage
-    await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
+    const { db } = storage
+    await makeChannel(storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
     const { key } = await ruleOf('verdict_worse')
     await jobsAt(START)
     await fire(key, { dueAt: START + HOUR, snoozedUntil: START + HOUR })
-    const told = async () => (await events()).map(({ type }) => type)
     const project = (await createProjectRemoval(db, user, report.project, START))!
     await jobsAt(START + HOUR)
-    expect(await told()).toEqual([])
+    expect(await types()).toEqual([])
     await undoRemoval(db, user, project.id)
     const alone = (await createRemoval(db, user, [report.id], START + HOUR))!
     await jobsAt(START + HOUR)
-    expect(await told()).toEqual([])
+    expect(await types()).toEqual([])
     await undoRemoval(db, user, alone.id)
     await jobsAt(START + 2 * HOUR)
-    expect(await told()).toEqual(['alert.reminder'])
+    expect(await types()).toEqual(['alert.reminder'])
   })
 
   it('send a digest at eight o’clock in the time zone of the channel, once', async () => {
     const settings = { digest: 'daily' as const, time_zone: 'Europe/Berlin' }
-    const channel = await makeChannel(test.storage, user, { kind: 'email', settings })
-    await makeJudged(test.storage, user, { url: 'https://example.com/low', result: 'bad', score: 20, now: START })
+    const channel = await makeChannel(storage, user, { kind: 'email', settings })
+    await makeJudged(storage, user, { url: 'https://example.com/low', result: 'bad', score: 20, now: START })
     await jobsAt(START)
     expect(await events()).toEqual([])
     await jobsAt(START + HOUR)
@@ -511,7 +456,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       best: [{ url: 'https://example.com/', score: 91 }, { score: 20 }],
       worst: [],
     })
-    const { next_digest_at: next } = await test.storage.db
+    const { next_digest_at: next } = await storage.db
       .selectFrom('channels')
       .select('next_digest_at')
       .where('id', '=', channel)
@@ -530,32 +475,30 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
   })
 
   it('say in a digest which pages have no result since a run of theirs failed', async () => {
-    await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
+    await makeChannel(storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
     const [down, back, never, canceled, removed] = await Promise.all(
       ['down', 'back', 'never', 'canceled', 'removed'].map((page) => {
         const url = `https://example.com/${page}`
         return page === 'never'
-          ? makeReport(test.storage, user, { url, now: START })
-          : makeJudged(test.storage, user, { url, result: 'good', now: START - DAY })
+          ? makeReport(storage, user, { url, now: START })
+          : makeJudged(storage, user, { url, result: 'good', now: START - DAY })
       }),
     )
     const rerun = async (one: Report) => {
-      await startRun(test.storage.db, one, { depth: 0, device: 'mobile' }, START)
-      return (await findReport(test.storage.db, user, one.id))!
+      await startRun(storage.db, one, { depth: 0, device: 'mobile' }, START)
+      return (await findReport(storage.db, user, one.id))!
     }
     for (const one of [down!, back!, canceled!, removed!]) {
       const code = one === canceled ? 'aborted' : 'connect_failed'
       await fail(await rerun(one), code, START + 1000)
     }
     await fail(never!, 'connect_failed', START + 1000)
-    await judge(test.storage, await rerun(back!), 'good', 50, START + 2000)
+    await judge(storage, await rerun(back!), 'good', 50, START + 2000)
     // Its next run waits at the time of the digest.
     await rerun(down!)
-    await createRemoval(test.storage.db, user, [removed!.id], START)
-    await jobsAt(START)
-    await jobsAt(START + HOUR)
-    const digest = (await events()).find(({ type }) => type === 'digest.ready')
-    expect(digest!.data).toMatchObject({
+    await createRemoval(storage.db, user, [removed!.id], START)
+    const digest = await nextDigest()
+    expect(digest.data).toMatchObject({
       failed: [
         { id: never!.id, since: null },
         { id: down!.id, since: new Date(down!.generatedAt!).toISOString() },
@@ -564,36 +507,30 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     })
   })
   async function fail({ runId }: Report, code: 'connect_failed' | 'aborted', now: number) {
-    const { id, attempt } = (await claimRun(test.storage.db, runId, now))!
+    const { id, attempt } = (await claimRun(storage.db, runId, now))!
     const outcome = { result: null, score: null, ruleSet: null, error: { code, message: 'No.' } }
-    await finishRun(test.storage.db, { runId: id, attempt, outcome, results: null, evidence: null, now })
+    await finishRun(storage.db, { runId: id, attempt, outcome, results: null, evidence: null, now })
   }
 
   it('send a weekly digest on Mondays, of seven days, and only to the channel that asks for it', async () => {
     // START is a Monday.
-    const weekly = await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'weekly' } })
-    await makeChannel(test.storage, user, { kind: 'email' })
-    await makeJudged(test.storage, user, { url: 'https://example.com/later', result: 'good', now: START + 3 * DAY })
+    const weekly = await makeChannel(storage, user, { kind: 'email', settings: { digest: 'weekly' } })
+    await makeChannel(storage, user, { kind: 'email' })
+    await makeJudged(storage, user, { url: 'https://example.com/later', result: 'good', now: START + 3 * DAY })
     for (let day = 0; day <= 8; day++) await jobsAt(START + day * DAY + 3 * HOUR)
     const told = await events()
     expect(told.map(({ type, data }) => [type, data.period, data.from, data.to])).toEqual([
       ['digest.ready', 'weekly', '2026-11-16T08:00:00.000Z', '2026-11-23T08:00:00.000Z'],
     ])
-    const channels = await test.storage.db
-      .selectFrom('deliveries')
-      .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
-      .select('channels.id')
-      .where('channels.user_key', '=', knownKey(user))
-      .execute()
-    expect(channels).toEqual([{ id: weekly }])
+    expect((await deliveriesOf(storage, user)).map(({ channel }) => channel)).toEqual([weekly])
   })
 
   it('send digests that leave no hour out when clocks change', async () => {
     // In Berlin, 2026-10-25 has 25 hours.
     const settings = { digest: 'daily' as const, time_zone: 'Europe/Berlin' }
-    await makeChannel(test.storage, user, { kind: 'email', settings })
+    await makeChannel(storage, user, { kind: 'email', settings })
     const first = Date.parse('2026-10-24T06:00:00Z')
-    await makeJudged(test.storage, user, { url: 'https://example.com/a', result: 'good', now: first + HOUR / 2 })
+    await makeJudged(storage, user, { url: 'https://example.com/a', result: 'good', now: first + HOUR / 2 })
     await jobsAt(first)
     await jobsAt(first + 25 * HOUR)
     const [digest] = (await events()).filter(({ type }) => type === 'digest.ready')
@@ -602,24 +539,24 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
 
   it('send digests by the settings that a channel has now', async () => {
     // START is a Monday.
-    const id = await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'weekly' } })
+    const id = await makeChannel(storage, user, { kind: 'email', settings: { digest: 'weekly' } })
     const set = async (changes: Partial<Channel> | Partial<ChannelSettings>, time: number) => {
-      const before = (await findChannel(test.storage.db, user, id))!
+      const before = (await findChannel(storage.db, user, id))!
       const { pause = before.pause, ...settings } = changes as Partial<Channel & ChannelSettings>
       const change = { ...before, pause, settings: { ...before.settings, ...settings } as ChannelSettings }
-      await test.storage.transaction((db) => changeChannel(db, before, change, time))
+      await storage.transaction((db) => changeChannel(db, before, change, time))
       await jobsAt(time)
     }
     const digests = async () =>
       (await events()).filter(({ type }) => type === 'digest.ready').map(({ data }) => data.to)
     await jobsAt(START + 3 * HOUR)
     await set({ digest: 'daily' }, START + 4 * HOUR)
-    await makeJudged(test.storage, user, { url: 'https://example.com/a', result: 'good', now: START + 5 * HOUR })
+    await makeJudged(storage, user, { url: 'https://example.com/a', result: 'good', now: START + 5 * HOUR })
     await jobsAt(START + DAY + 3 * HOUR)
     expect(await digests()).toEqual(['2026-11-17T08:00:00.000Z'])
     // What was due while it was paused is not news anymore.
     await set({ pause: 'user' }, START + DAY + 4 * HOUR)
-    await makeJudged(test.storage, user, { url: 'https://example.com/b', result: 'good', now: START + DAY + 5 * HOUR })
+    await makeJudged(storage, user, { url: 'https://example.com/b', result: 'good', now: START + DAY + 5 * HOUR })
     await set({ pause: null }, START + 9 * DAY)
     expect(await digests()).toHaveLength(1)
   })

@@ -1,8 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAlertRule, readAlertRule } from '../../src/actions/alerts/alert-rules.ts'
-import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
-import { readSchedule } from '../../src/actions/schedules/schedule-fields.ts'
-import { createSchedule, updateSchedule } from '../../src/actions/schedules/schedules.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { updateSchedule } from '../../src/actions/schedules/schedules.ts'
 import { packJson } from '../../src/common/zstd.ts'
 import { advance, initialState } from '../../src/domain/alerts/alert-state.ts'
 import type { ChangedAudit, RunChange } from '../../src/domain/compare/run-change.ts'
@@ -21,37 +18,39 @@ import { applySteps } from '../../src/watch/alert-steps.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { judge, makeJudged } from '../storage/make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { deliveriesOf, eventsOf, makeAlertRule, makeSchedule } from '../storage/make-watched.ts'
+import { KINDS, makeUser, useTestStorage } from '../storage/open-test-storage.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
 const START = Date.parse('2026-11-16T06:00:00Z')
 
 describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
-  let test: TestStorage
+  const { storage } = useTestStorage(kind)
   let user: string
   let report: Report
   let time: number
   let enqueued: { id: string; notBefore?: number }[] = []
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     time = START
     enqueued = []
-    user = (await makeUser(test.storage)).id
-    report = await makeJudged(test.storage, user, { url: 'https://example.com/', result: 'good' })
-    await watch(report)
+    user = (await makeUser(storage)).id
+    report = await watchPage('https://example.com/')
   })
-  afterEach(async () => expect(await inconsistencies(test.storage.db)).toEqual([]))
+  afterEach(async () => expect(await inconsistencies(storage.db)).toEqual([]))
 
-  async function watch({ id }: Report, more: { scope?: 'report' | 'project'; target?: string; depth?: 1 } = {}) {
-    const { scope = 'report', target = id, ...fields } = more
-    const read = readSchedule({ rule: 'every day at 06:00', ...fields }, null, { now: time, timeZone: 'UTC' })
-    if (!read.ok) throw new Error(JSON.stringify(read.errors))
-    const wanted = { scope, target, settings: read.settings }
-    return (await createSchedule({ storage: test.storage, now: () => time }, user, wanted)).schedule
+  const watch = ({ id }: Report, more: { scope?: 'report' | 'project'; target?: string; depth?: 1 } = {}) =>
+    makeSchedule(storage, user, { target: id, ...more }, time)
+  async function watchPage(url: string): Promise<Report> {
+    const page = await makeJudged(storage, user, { url, result: 'good' })
+    await watch(page)
+    return page
+  }
+  /** So many watched pages of a host, the report first. */
+  async function watchPages(count: number): Promise<Report[]> {
+    const pages = [report]
+    while (pages.length < count) pages.push(await watchPage(`https://example.com/${pages.length}`))
+    return pages
   }
 
   const alertRun = createAlertRun({
@@ -64,7 +63,7 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   })
 
   async function keysOf({ id }: Report) {
-    const { db } = test.storage
+    const { db } = storage
     return db.selectFrom('reports').select(['key', 'project_key']).where('id', '=', id).executeTakeFirstOrThrow()
   }
 
@@ -104,7 +103,7 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
       ...more,
       now: time,
     }
-    await test.storage.transaction((db) => alertRun(db, end))
+    await storage.transaction((db) => alertRun(db, end))
     return end
   }
 
@@ -148,31 +147,14 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     ...more,
   })
 
-  const events = async () =>
-    (
-      await test.storage.db
-        .selectFrom('events')
-        .select(['type', 'body', 'urgent'])
-        .where('user_key', '=', knownKey(user))
-        .orderBy('seq')
-        .execute()
-    ).map(({ type, body, urgent }) => ({ type, data: JSON.parse(body), isUrgent: urgent === 1 }))
+  const events = () => eventsOf(storage, user)
   const types = async () => (await events()).map(({ type }) => type)
-  const deliveries = async (): Promise<[EventType, string][]> =>
-    (
-      await test.storage.db
-        .selectFrom('deliveries')
-        .innerJoin('events', 'events.seq', 'deliveries.event_seq')
-        .select(['events.type', 'deliveries.state'])
-        .where('events.user_key', '=', knownKey(user))
-        .orderBy('deliveries.key')
-        .execute()
-    ).map(({ type, state }) => [type, state])
+  const deliveries = async () => (await deliveriesOf(storage, user)).map(({ type, state }) => [type, state] as const)
   const alerts = () =>
-    test.storage.db.selectFrom('alerts').selectAll().where('user_key', '=', knownKey(user)).orderBy('key').execute()
+    storage.db.selectFrom('alerts').selectAll().where('user_key', '=', knownKey(user)).orderBy('key').execute()
 
   it('tell once that a page got worse, and once that it is back, to those who heard of it', async () => {
-    const channel = await makeChannel(test.storage, user, {
+    const channel = await makeChannel(storage, user, {
       settings: { events: ['report.worse', 'report.recovered'] },
     })
     await ended(report, change(['good', 90], ['good', 90]))
@@ -202,7 +184,7 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     expect(await alerts()).toMatchObject([{ state: 'firing', heard: JSON.stringify([channel]) }])
 
     for (let run = 0; run < 3; run++) await ended(report, change(['decent', 70], ['decent', 70]))
-    await makeChannel(test.storage, user)
+    await makeChannel(storage, user)
     await ended(report, change(['decent', 70], ['good', 90]))
     await ended(report, change(['good', 90], ['good', 90]))
     expect((await types()).filter((type) => !type.startsWith('run.'))).toEqual(['report.worse', 'report.recovered'])
@@ -241,13 +223,13 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     expect(enqueued).toHaveLength(1)
     expect(enqueued[0]!.notBefore! - first.now).toBeGreaterThanOrEqual(2 * MINUTE)
     expect(enqueued[0]!.notBefore! - first.now).toBeLessThanOrEqual(10 * MINUTE)
-    const run = await test.storage.db
+    const run = await storage.db
       .selectFrom('runs')
       .select('origin')
       .where('id', '=', enqueued[0]!.id)
       .executeTakeFirst()
     expect(run?.origin).toBe('confirm')
-    await judge(test.storage, { ...report, runId: enqueued[0]!.id }, 'decent', 79, time)
+    await judge(storage, { ...report, runId: enqueued[0]!.id }, 'decent', 79, time)
     await ended(
       report,
       change(['decent', 79], ['decent', 79], { audits: [audit('performance/lcp', { noise: 'timed' })] }),
@@ -270,13 +252,13 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     })
     const results = (score: number, result: Result, audit: object) =>
       packJson({ rule_set: '3', collected_at: '2026-11-16T06:00:00Z', score, result, audits: [audit] })
-    const { runId: base } = (await findReport(test.storage.db, user, report.id))!
+    const { runId: base } = (await findReport(storage.db, user, report.id))!
     const store = (run: string, body: Uint8Array) =>
-      test.storage.db.updateTable('results').set({ body }).where('run_key', '=', knownKey(run)).execute()
+      storage.db.updateTable('results').set({ body }).where('run_key', '=', knownKey(run)).execute()
     await store(base, results(81, 'good', found('Old.')))
 
     await ended(report, change(['good', 81], ['decent', 79], { worse: [], scoreDeltaExact: 0, baseRunId: base }))
-    await judge(test.storage, { ...report, runId: enqueued[0]!.id }, 'decent', 78, time)
+    await judge(storage, { ...report, runId: enqueued[0]!.id }, 'decent', 78, time)
     const confirming = enqueued[0]!.id
     await store(confirming, results(78, 'decent', found('Old.', 'New.', 'Newest.')))
     const run = { key: knownKey(confirming), id: confirming, origin: 'confirm' as const, branch: null }
@@ -312,19 +294,15 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   })
 
   it('tell of an unreachable host instead of its pages, and that it is back', async () => {
-    await makeChannel(test.storage, user, { kind: 'email' })
-    const pages = [report]
-    for (let page = 1; page < 7; page++) {
-      pages.push(await makeJudged(test.storage, user, { url: `https://example.com/${page}`, result: 'good' }))
-      await watch(pages[page]!)
-    }
+    await makeChannel(storage, user, { kind: 'email' })
+    const pages = await watchPages(7)
     for (const page of pages) await ended(page, failure('timeout'))
     time = START + 20 * MINUTE
     for (const page of pages) {
       await ended(page, failure('timeout'), 'confirm')
       time -= 30_000
     }
-    const isTold = ([, state]: [string, string]) => state === 'waiting'
+    const isTold = ([, state]: readonly [string, string]) => state === 'waiting'
     expect((await deliveries()).filter(isTold)).toEqual([['host.unreachable', 'waiting']])
     const [outage] = (await events()).filter(({ type }) => type === 'host.unreachable')
     expect(outage!.data).toMatchObject({ host: 'example.com', reports_total: 5, error: { code: 'timeout' } })
@@ -341,25 +319,21 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   })
 
   it('tell every channel of an outage, once, of each page that is back, whatever it heard of single pages before', async () => {
-    const hook = await makeChannel(test.storage, user)
-    const mail = await makeChannel(test.storage, user, { kind: 'email' })
-    const pages = [report]
-    for (let page = 1; page < 5; page++) {
-      pages.push(await makeJudged(test.storage, user, { url: `https://example.com/${page}`, result: 'good' }))
-      await watch(pages[page]!)
-    }
+    const hook = await makeChannel(storage, user)
+    const mail = await makeChannel(storage, user, { kind: 'email' })
+    const pages = await watchPages(5)
     for (const page of pages) {
       await ended(page, failure('timeout'))
       await ended(page, failure('timeout'), 'confirm')
       // The webhook hears of each page at once, before it shows that all are out; the mail waits for what else happens.
-      await test.storage.db
+      await storage.db
         .updateTable('deliveries')
         .set({ state: 'sent' })
         .where('state', '=', 'waiting')
         .where('channel_key', '=', knownKey(hook))
         .execute()
     }
-    const { db } = test.storage
+    const { db } = storage
     const told = async (channel: string) =>
       (
         await db
@@ -382,21 +356,17 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   })
 
   it('remind of a page that is still out after the outage of its host', async () => {
-    await makeChannel(test.storage, user)
-    await test.storage.db
+    await makeChannel(storage, user)
+    await storage.db
       .updateTable('alert_rules')
       .set({ reminder_days: 1 })
       .where('user_key', '=', knownKey(user))
       .execute()
-    const pages = [report]
-    for (let page = 1; page < 5; page++) {
-      pages.push(await makeJudged(test.storage, user, { url: `https://example.com/${page}`, result: 'good' }))
-      await watch(pages[page]!)
-    }
+    const pages = await watchPages(5)
     for (const page of pages) await ended(page, failure('timeout'))
     for (const page of pages) await ended(page, failure('timeout'), 'confirm')
     for (const page of pages.slice(1)) await ended(page, {})
-    const jobs = { storage: test.storage, now: () => time, baseUrl: null, onError() {} }
+    const jobs = { storage, now: () => time, baseUrl: null, onError() {} }
     const reminders = async () => (await types()).filter((type) => type === 'alert.reminder').length
     while (await doAlertJobs(jobs));
     expect(await reminders()).toBe(0)
@@ -408,13 +378,11 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   it('tell of a page again once all pages of an outage are deleted', async () => {
     const pages = ['/a', '/b', '/c', '/d', '/e']
     const out: Report[] = []
-    for (const path of pages)
-      out.push(await makeJudged(test.storage, user, { url: `https://example.com${path}`, result: 'good' }))
-    for (const one of out) await watch(one)
+    for (const path of pages) out.push(await watchPage(`https://example.com${path}`))
     for (const one of [...out, ...out]) await ended(one, failure('timeout'))
     expect((await alerts()).find(({ subject }) => subject === 'outage')).toMatchObject({ state: 'firing' })
     await deleteReports(
-      test.storage.db,
+      storage.db,
       user,
       out.map(({ id }) => id),
     )
@@ -426,12 +394,8 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   })
 
   it('tell of an outage from the start where its pages fail together', async () => {
-    await makeChannel(test.storage, user)
-    const pages = [report]
-    for (let page = 1; page < 6; page++) {
-      pages.push(await makeJudged(test.storage, user, { url: `https://example.com/${page}`, result: 'good' }))
-      await watch(pages[page]!)
-    }
+    await makeChannel(storage, user)
+    const pages = await watchPages(6)
     for (const page of pages.slice(0, 5)) await ended(page, failure('timeout'))
     for (const page of pages.slice(0, 5)) await ended(page, failure('timeout'), 'confirm')
     const told = (await events()).filter(({ type }) => !type.startsWith('run.'))
@@ -468,21 +432,21 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
 
   /** The latest run of the report, in a browser, with what it says of an audit. */
   async function deeper(audit: object): Promise<Pick<RunEnd, 'run'>> {
-    const { runId: id } = (await findReport(test.storage.db, user, report.id))!
+    const { runId: id } = (await findReport(storage.db, user, report.id))!
     const key = knownKey(id)
     const body = packJson({ audits: [audit] })
-    await test.storage.db.updateTable('results').set({ body }).where('run_key', '=', key).execute()
+    await storage.db.updateTable('results').set({ body }).where('run_key', '=', key).execute()
     const about = { key, id, origin: 'schedule' as const, branch: null, scheduleKey: null, ruleSet: '3' }
     return { run: { ...about, depth: 1, reached: 1, device: 'mobile' } }
   }
 
   it('are carried over or closed, with the reason, when runs have another depth from now on', async () => {
     const settings = { events: ['audit.failing', 'alert.closed'] as EventType[] }
-    const channel = await makeChannel(test.storage, user, { settings })
+    const channel = await makeChannel(storage, user, { settings })
     await ended(report, change(['good', 90], ['good', 88], { audits: [audit('seo/title'), audit('practice/x')] }))
-    await makeChannel(test.storage, user, { settings })
+    await makeChannel(storage, user, { settings })
     const { key } = await keysOf(report)
-    await test.storage.db.updateTable('reports').set({ depth: 1 }).where('key', '=', key).execute()
+    await storage.db.updateTable('reports').set({ depth: 1 }).where('key', '=', key).execute()
     await ended(report, await deeper({ id: 'seo/title', outcome: 'fail', findings_total: 4 }))
     const told = (await events()).filter(({ type }) => !type.startsWith('run.'))
     expect(told.map(({ type }) => type)).toEqual(['audit.failing', 'alert.closed'])
@@ -518,16 +482,14 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   })
 
   it('close with the reason when the policy no longer has the budget', async () => {
-    const channel = await makeChannel(test.storage, user, { settings: { events: ['alert.closed'] } })
-    const read = readAlertRule('budget', { params: {} }, null, time)
-    if (!read.ok) throw new Error(JSON.stringify(read.errors))
-    const wanted = { scope: 'report' as const, target: report.id, fields: read.fields }
-    const { rule } = await createAlertRule({ storage: test.storage, now: () => time, actor: OPERATOR }, user, wanted)
+    const channel = await makeChannel(storage, user, { settings: { events: ['alert.closed'] } })
+    const wanted = { scope: 'report', target: report.id, params: {} } as const
+    const rule = await makeAlertRule(storage, user, 'budget', wanted, time)
     const { key: reportKey, project_key: projectKey } = await keysOf(report)
     const place = { userKey: knownKey(user), ruleKey: knownKey(rule.id), projectKey, reportKey, host: 'example.com' }
     const state = { ...initialState(START), state: 'firing' as const, notifiedLevel: 0, lastLevel: 0, series: '0' }
     const change = { state, notified: [channel], dueAt: null, snoozedUntil: null, runKey: null }
-    await test.storage.transaction((db) => insertAlert(db, { ...place, subject: 'home bytes' }, change, START))
+    await storage.transaction((db) => insertAlert(db, { ...place, subject: 'home bytes' }, change, START))
     await ended(report, {})
     const [closed] = (await events()).filter(({ type }) => type === 'alert.closed')
     expect(closed!.data).toMatchObject({ subject: 'home bytes', reason: 'budget_removed', rule: { kind: 'budget' } })
@@ -536,16 +498,16 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   })
 
   it('leave alone what is not watched, and what its owner switched off', async () => {
-    const other = await makeJudged(test.storage, user, { url: 'https://other.example/', result: 'good' })
+    const other = await makeJudged(storage, user, { url: 'https://other.example/', result: 'good' })
     await ended(other, change(['good', 90], ['bad', 20]))
     expect(await types()).toEqual([])
     const schedule = await watch(other)
-    const at = { storage: test.storage, now: () => time }
+    const at = { storage, now: () => time }
     await updateSchedule(at, user, schedule.id, (before) => ({ ...before, enabled: false }))
     await ended(other, change(['good', 90], ['bad', 20]))
     expect(await types()).toEqual([])
     const { key } = await keysOf(report)
-    const rule = await test.storage.db
+    const rule = await storage.db
       .selectFrom('alert_rules')
       .selectAll()
       .where('user_key', '=', knownKey(user))
@@ -553,21 +515,18 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
       .executeTakeFirstOrThrow()
     const id = newId(time)
     const own = { ...rule, id, key: knownKey(id), scope: 'report' as const, report_key: key, is_default: 0, enabled: 0 }
-    await test.storage.db.insertInto('alert_rules').values(own).execute()
+    await storage.db.insertInto('alert_rules').values(own).execute()
     await ended(report, change(['good', 90], ['bad', 20]))
     expect(await types()).toEqual([])
   })
 
   it.each(['report', 'project'] as const)('are over once a rule of the %s stands in for theirs', async (scope) => {
-    const other = await makeJudged(test.storage, user, { url: 'https://other.example/', result: 'good' })
-    await watch(other)
+    const other = await watchPage('https://other.example/')
     for (const one of [report, other])
       await ended(one, change(['good', 90], ['bad', 20], { audits: [audit('seo/title')] }))
     expect(await alerts()).toHaveLength(4)
-    const read = readAlertRule('verdict_worse', { enabled: false }, null, time)
-    if (!read.ok) throw new Error(JSON.stringify(read.errors))
-    const wanted = { scope, target: scope === 'report' ? report.id : report.project, fields: read.fields }
-    await createAlertRule({ storage: test.storage, now: () => time, actor: OPERATOR }, user, wanted)
+    const wanted = { scope, target: scope === 'report' ? report.id : report.project, enabled: false }
+    await makeAlertRule(storage, user, 'verdict_worse', wanted, time)
     const left = await alerts()
     expect(left.map(({ report_key, subject }) => [report_key, subject])).toEqual([
       [knownKey(report.id), 'seo/title'],
@@ -578,7 +537,7 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
 
   it('say nothing while a rule is snoozed, nor that something is back that was never announced', async () => {
     const until = START + DAY
-    await test.storage.db
+    await storage.db
       .updateTable('alert_rules')
       .set({ snoozed_until: until })
       .where('user_key', '=', knownKey(user))
@@ -593,9 +552,9 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   it.each(['rule', 'alert'] as const)(
     'tell those who heard of it that a page is back, also if it got worse while its %s was snoozed',
     async (what) => {
-      await makeChannel(test.storage, user, { settings: { events: ['report.worse', 'report.recovered'] } })
+      await makeChannel(storage, user, { settings: { events: ['report.worse', 'report.recovered'] } })
       await ended(report, change(['good', 90], ['decent', 70]))
-      const { db } = test.storage
+      const { db } = storage
       const snooze = { snoozed_until: START + DAY }
       if (what === 'rule')
         await db.updateTable('alert_rules').set(snooze).where('user_key', '=', knownKey(user)).execute()
@@ -609,9 +568,8 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   )
 
   it('of a certificate are not ended by that of another port', async () => {
-    const ported = await makeJudged(test.storage, user, { url: 'https://example.com:8443/', result: 'good' })
-    await watch(ported)
-    const { key: ruleKey } = await test.storage.db
+    const ported = await watchPage('https://example.com:8443/')
+    const { key: ruleKey } = await storage.db
       .selectFrom('alert_rules')
       .select('key')
       .where('user_key', '=', knownKey(user))
@@ -623,7 +581,7 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
       const place = { userKey: knownKey(user), ruleKey, projectKey: (await keysOf(one)).project_key, reportKey: null }
       const state = { ...initialState(START), state: 'firing' as const, evidence: { fingerprint: 'old' } }
       const alert = { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
-      await test.storage.transaction((db) => insertAlert(db, { ...place, host, subject: 'certificate' }, alert, START))
+      await storage.transaction((db) => insertAlert(db, { ...place, host, subject: 'certificate' }, alert, START))
     }
     const states = async () => (await alerts()).map(({ host, state }) => [host, state])
     await ended(ported, { certificate: seen('new') })
@@ -639,12 +597,11 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
   })
 
   it('are listed by their project as people type it', async () => {
-    const other = await makeJudged(test.storage, user, { url: 'https://bücher.example/', result: 'good' })
-    await watch(other)
+    const other = await watchPage('https://bücher.example/')
     for (const one of [report, other]) await ended(one, change(['good', 90], ['bad', 20]))
     for (const project of ['bücher.example', 'xn--bcher-kva.example']) {
       const question = { states: ['firing'] as const, project, page: 1, perPage: 10 }
-      const { items, total } = await listAlerts(test.storage.db, user, question)
+      const { items, total } = await listAlerts(storage.db, user, question)
       expect([items.map((one) => one.report?.id), total]).toEqual([[other.id], 1])
     }
   })
@@ -653,23 +610,23 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     await ended(report, change(['good', 90], ['decent', 70]))
     const { key: reportKey, project_key: projectKey } = await keysOf(report)
     const place = { userKey: knownKey(user), projectKey, reportKey, host: 'example.com' }
-    const rules = await findRulesOfReport(test.storage.db, place)
+    const rules = await findRulesOfReport(storage.db, place)
     const rule = rules.find(({ condition }) => condition.kind === 'verdict_worse')!
     const [alert] = await alerts()
     const until = START + DAY
     const reason = 'known'
-    await test.storage.transaction((db) => snoozeAlert(db, user, alert!.id, { until, reason }, time))
+    await storage.transaction((db) => snoozeAlert(db, user, alert!.id, { until, reason }, time))
     const stored = rule.alerts.get('')!
     const step = { ...advance(stored.state, { is: 'same' }, time), isChanged: true }
     const never = () => Promise.reject(new Error('Nobody is told.'))
     const telling = { notifyFired: never, notifyResolved: never, notifyUnstable: never, notifyClosed: never }
     const about = { rule, now: time, place, runKey: null, ...telling }
-    await test.storage.transaction((db) => applySteps(db, about, [{ subject: '', stored, step }]))
+    await storage.transaction((db) => applySteps(db, about, [{ subject: '', stored, step }]))
     expect(await alerts()).toMatchObject([{ state: 'firing', snoozed_until: until, due_at: until }])
   })
 
   it('tell channels of every run that ask for it', async () => {
-    await makeChannel(test.storage, user, { settings: { events: ['run.completed'] } })
+    await makeChannel(storage, user, { settings: { events: ['run.completed'] } })
     await ended(report, {})
     await ended(report, failure('internal_error'))
     expect(await deliveries()).toEqual([['run.completed', 'waiting']])

@@ -1,8 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAlertRule, readAlertRule } from '../../src/actions/alerts/alert-rules.ts'
-import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
-import { readSchedule } from '../../src/actions/schedules/schedule-fields.ts'
-import { createSchedule } from '../../src/actions/schedules/schedules.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { AlertedAudit } from '../../src/domain/alerts/run-facts.ts'
 import type { Failure } from '../../src/errors.ts'
 import { listAlerts } from '../../src/storage/alerts/alerts.ts'
@@ -19,7 +15,8 @@ import { alertScan, type ScanFacts } from '../../src/watch/alert-scan.ts'
 import { createEventLinks } from '../../src/watch/event-links.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { makeJudged } from '../storage/make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { eventsOf, makeAlertRule, makeSchedule } from '../storage/make-watched.ts'
+import { KINDS, makeUser, useTestStorage } from '../storage/open-test-storage.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -27,37 +24,30 @@ const START = Date.parse('2026-11-16T06:00:00Z')
 const links = createEventLinks('https://verdict.example')
 
 describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
-  let test: TestStorage
+  const { storage } = useTestStorage(kind)
   let user: string
   let projectKey: number
   let time: number
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     time = START
-    user = (await makeUser(test.storage)).id
-    await makeJudged(test.storage, user, { url: 'https://example.com/', result: 'good' })
-    projectKey = (await findProjectKey(test.storage.db, user, 'example.com'))!
+    user = (await makeUser(storage)).id
+    await makeJudged(storage, user, { url: 'https://example.com/', result: 'good' })
+    projectKey = (await findProjectKey(storage.db, user, 'example.com'))!
     await startScan()
-    const read = readSchedule({ rule: 'every day at 06:00' }, null, { now: time, timeZone: 'UTC' })
-    if (!read.ok) throw new Error(JSON.stringify(read.errors))
-    const wanted = { scope: 'scan' as const, target: 'example.com', settings: read.settings }
-    await createSchedule({ storage: test.storage, now: () => time }, user, wanted)
-    await test.storage.db.updateTable('scans').set({ status: 'done' }).where('project_key', '=', projectKey).execute()
+    await makeSchedule(storage, user, { scope: 'scan', target: 'example.com' }, time)
+    await storage.db.updateTable('scans').set({ status: 'done' }).where('project_key', '=', projectKey).execute()
   })
 
   function startScan() {
     const scan = { userKey: knownKey(user), projectKey, url: 'https://example.com/', options: { scope: 'host' } }
-    return test.storage.transaction((db) => createScan(db, scan, time))
+    return storage.transaction((db) => createScan(db, scan, time))
   }
 
   /** The end of a scan, a day after the last one. */
   async function ended(more: Partial<Omit<ScanFacts, 'scan'>>, origin: Scan['origin'] = 'schedule'): Promise<Scan> {
     time += DAY
     const id = await startScan()
-    const scan: Scan = { ...(await findScan(test.storage.db, id))!, judged: 10, status: 'done', origin }
+    const scan: Scan = { ...(await findScan(storage.db, id))!, judged: 10, status: 'done', origin }
     const facts: ScanFacts = {
       scan,
       series: 'A',
@@ -67,7 +57,7 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
       findings: { new: 2, fixed: 1 },
       ...more,
     }
-    await test.storage.transaction(async (db) => {
+    await storage.transaction(async (db) => {
       const { result, score, error } = facts.outcome
       const taken = { id, attempt: await takeScan(db, id, time) }
       const end = { score, pageScore: score, siteScore: score, result, ruleSet: '2', error }
@@ -102,27 +92,19 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
   const failed = (error: Failure) => ({ series: null, outcome: { result: null, score: null, error } })
   const DOWN: Failure = { code: 'connect_failed', message: 'No connection.' }
 
-  const events = async () =>
-    (
-      await test.storage.db
-        .selectFrom('events')
-        .select(['type', 'body', 'urgent', 'project_key'])
-        .where('user_key', '=', knownKey(user))
-        .orderBy('seq')
-        .execute()
-    ).map(({ type, body, ...row }) => ({ type, data: JSON.parse(body), ...row }))
+  const events = () => eventsOf(storage, user)
   const types = async () => (await events()).map(({ type }) => type)
   const open = async () => {
     const states = ['firing', 'unstable', 'pending'] as const
-    return (await listAlerts(test.storage.db, user, { states, isOfSite: true, page: 1, perPage: 10 })).items
+    return (await listAlerts(storage.db, user, { states, isOfSite: true, page: 1, perPage: 10 })).items
   }
 
   it('tell once of what got worse, with everything of one scan in one message, and of what is back', async () => {
-    const channel = await makeChannel(test.storage, user, { kind: 'email' })
+    const channel = await makeChannel(storage, user, { kind: 'email' })
     const worse = await ended(change(['good', 90], ['decent', 70], [audit('site/broken-links'), audit('seo/title')]))
     const [first, second, ...others] = await events()
     expect(others).toEqual([])
-    expect(first).toMatchObject({ type: 'site.worse', project_key: projectKey, urgent: 0 })
+    expect(first).toMatchObject({ type: 'site.worse', projectKey, isUrgent: false })
     expect(first!.data).toMatchObject({
       project: 'example.com',
       url: `https://verdict.example/scans/${worse.id}`,
@@ -140,7 +122,7 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
       ['site/broken-links', 3],
       ['seo/title', 3],
     ])
-    const deliveries = await test.storage.db
+    const deliveries = await storage.db
       .selectFrom('deliveries')
       .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
       .select(['lane', 'next_at'])
@@ -161,7 +143,7 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
   })
 
   it('wait for the next scan where timings are the reason, and scan again only a site that could not be reached', async () => {
-    const scans = async () => (await test.storage.db.selectFrom('scans').select('id').execute()).length
+    const scans = async () => (await storage.db.selectFrom('scans').select('id').execute()).length
     const before = await scans()
     await ended(change(['good', 90], ['good', 90], [audit('site/slow-pages', { noise: 'timed' })]))
     expect([await types(), (await open()).map(({ state }) => state), await scans()]).toEqual([
@@ -176,32 +158,32 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
   it('tell that a site is unreachable at the second failure, which follows after two minutes, and when it is back', async () => {
     const first = await ended(failed(DOWN))
     expect(await types()).toEqual([])
-    const again = await test.storage.db
+    const again = await storage.db
       .selectFrom('scans')
       .select(['id', 'origin', 'status', 'retry_at', 'url'])
       .where('project_key', '=', projectKey)
       .orderBy('key', 'desc')
       .executeTakeFirstOrThrow()
     expect(again).toMatchObject({ origin: 'confirm', status: 'waiting', retry_at: time + 2 * MINUTE, url: first.url })
-    await test.storage.db.deleteFrom('scans').where('id', '=', again.id).execute()
+    await storage.db.deleteFrom('scans').where('id', '=', again.id).execute()
     await ended(failed({ code: 'blocked_address', message: 'Private.' }))
     expect(await types()).toEqual([])
     await ended(failed(DOWN), 'confirm')
-    const waiting = await test.storage.db.selectFrom('scans').select('id').where('status', '=', 'waiting').execute()
+    const waiting = await storage.db.selectFrom('scans').select('id').where('status', '=', 'waiting').execute()
     expect(waiting).toEqual([])
     await ended(failed(DOWN))
     await ended({})
     const told = await events()
-    expect(told.map(({ type, urgent }) => [type, urgent])).toEqual([
-      ['site.unreachable', 1],
-      ['site.reachable', 1],
+    expect(told.map(({ type, isUrgent }) => [type, isUrgent])).toEqual([
+      ['site.unreachable', true],
+      ['site.reachable', true],
     ])
     expect(told[0]!.data).toMatchObject({ error: DOWN, since: new Date(START + DAY).toISOString() })
   })
 
   it('never start a second confirming scan, even if the first one finds the site down again', async () => {
     const waiting = () =>
-      test.storage.db
+      storage.db
         .selectFrom('scans')
         .select('id')
         .where('status', '=', 'waiting')
@@ -209,7 +191,7 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
         .execute()
     await ended(failed(DOWN))
     const [confirming] = await waiting()
-    await test.storage.db.deleteFrom('scans').where('id', '=', confirming!.id).execute()
+    await storage.db.deleteFrom('scans').where('id', '=', confirming!.id).execute()
     await ended({}, 'user')
     await ended(failed(DOWN), 'confirm')
     expect([await waiting(), await types()]).toEqual([[], []])
@@ -219,24 +201,22 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
     await ended(change(['good', 90], ['decent', 70]))
     await ended({ ...change(['decent', 70], ['good', 95]), series: 'B' }, 'user')
     expect((await open()).map(({ subject }) => subject)).toEqual([''])
-    await test.storage.db.updateTable('schedules').set({ enabled: 0 }).where('user_key', '=', knownKey(user)).execute()
+    await storage.db.updateTable('schedules').set({ enabled: 0 }).where('user_key', '=', knownKey(user)).execute()
     await ended(change(['decent', 70], ['good', 95]))
     expect(await types()).toEqual(['site.worse'])
-    await test.storage.transaction((db) => forgetUnwatchedAlerts(db, 100))
+    await storage.transaction((db) => forgetUnwatchedAlerts(db, 100))
     expect(await open()).toEqual([])
   })
 
   it('follow rules of the project, remind, and end snoozes', async () => {
-    await makeChannel(test.storage, user)
-    const read = readAlertRule('score_drop', { params: { points: 3 }, reminderDays: 2 }, null, time)
-    if (!read.ok) throw new Error(JSON.stringify(read.errors))
-    const wanted = { scope: 'project' as const, target: 'example.com', fields: read.fields }
-    const { rule } = await createAlertRule({ storage: test.storage, now: () => time, actor: OPERATOR }, user, wanted)
+    await makeChannel(storage, user)
+    const wanted = { scope: 'project', target: 'example.com', params: { points: 3 }, reminderDays: 2 } as const
+    const rule = await makeAlertRule(storage, user, 'score_drop', wanted, time)
     await ended(change(['good', 90], ['good', 88]))
     await ended(change(['good', 88], ['good', 86]))
     expect(await types()).toEqual(['site.score_dropped'])
     const now = time + 2 * DAY
-    await doAlertJobs({ storage: test.storage, now: () => now, baseUrl: null, onError() {} })
+    await doAlertJobs({ storage, now: () => now, baseUrl: null, onError() {} })
     const reminder = (await events()).find(({ type }) => type === 'alert.reminder')
     expect(reminder!.data).toMatchObject({ report: null, project: 'example.com', rule: { id: rule.id }, days: 2 })
     expect(reminder!.data.url).toBe('/projects/example.com')

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { rerunReports } from '../../src/actions/reports/rerun-reports.ts'
 import { createRunLimiter } from '../../src/actions/runs/run-limit.ts'
 import type { KeptMetric } from '../../src/domain/compare/metrics.ts'
@@ -17,70 +17,66 @@ import { startScheduledRuns } from '../../src/storage/schedules/scheduled-runs.t
 import { watchedMetrics } from '../../src/watch/alert-run.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { makeJudged, NOW } from '../storage/make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from '../storage/open-test-storage.ts'
 
 const MINUTE = 60_000
 
 describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
-  let test: TestStorage
+  const { storage } = useTestStorage(kind)
   let user: string
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-  })
   beforeEach(async () => {
-    user = (await makeUser(test.storage)).id
+    user = (await makeUser(storage)).id
   })
-  afterEach(async () => expect(await inconsistencies(test.storage.db)).toEqual([]))
-  afterAll(() => test.close())
+  afterEach(async () => expect(await inconsistencies(storage.db)).toEqual([]))
 
   const confirm = (reportId: string, now = NOW) =>
-    startConfirmingRun(test.storage.db, {
+    startConfirmingRun(storage.db, {
       reportKey: knownKey(reportId),
       depth: 0,
       device: 'mobile',
       now,
       startAt: now + 2 * MINUTE,
     })
-  const show = (id: string) => findReport(test.storage.db, user, id)
+  const show = (id: string) => findReport(storage.db, user, id)
 
   it('start later, behind those of people, one at a time, and are shown once they start', async () => {
-    const { id, runId, updatedAt } = await makeJudged(test.storage, user, { result: 'good' })
+    const { id, runId, updatedAt } = await makeJudged(storage, user, { result: 'good' })
     const started = (await confirm(id))!
     expect(started).toMatchObject({ userId: user, host: 'example.com', notBefore: NOW + 2 * MINUTE })
     expect(started.position).toBeGreaterThan(1_000_000)
-    expect(await findRun(test.storage.db, started.id)).toMatchObject({ origin: 'confirm', state: 'queued' })
+    expect(await findRun(storage.db, started.id)).toMatchObject({ origin: 'confirm', state: 'queued' })
     expect(await show(id)).toMatchObject({ status: 'done', runId, result: 'good', updatedAt })
     expect(await confirm(id)).toBeNull()
-    await claimRun(test.storage.db, started.id, NOW + 3 * MINUTE)
+    await claimRun(storage.db, started.id, NOW + 3 * MINUTE)
     expect(await show(id)).toMatchObject({ status: 'running', runId: started.id, result: 'good' })
-    expect(await cancelRuns(test.storage.db, user, id, NOW)).toEqual([started.id])
+    expect(await cancelRuns(storage.db, user, id, NOW)).toEqual([started.id])
     expect(await show(id)).toMatchObject({ status: 'failed', result: 'good' })
   })
 
   it('can be canceled without a trace on the report, go with it, and keep schedules from starting another', async () => {
-    const { id } = await makeJudged(test.storage, user, { result: 'good' })
+    const { id } = await makeJudged(storage, user, { result: 'good' })
     const { id: first } = (await confirm(id))!
-    expect(await cancelRuns(test.storage.db, user, id, NOW)).toEqual([first])
+    expect(await cancelRuns(storage.db, user, id, NOW)).toEqual([first])
     expect(await show(id)).toMatchObject({ status: 'done', result: 'good' })
     await confirm(id)
     const start = { scheduleKey: 1, tick: NOW, reportKey: knownKey(id), depth: null, device: null, startAt: NOW }
-    const ticked = test.storage.transaction((db) => startScheduledRuns(db, [start], { perDay: 0, now: NOW }))
+    const ticked = storage.transaction((db) => startScheduledRuns(db, [start], { perDay: 0, now: NOW }))
     expect((await ticked).outcomes).toMatchObject([{ outcome: 'merged' }])
-    await deleteReport(test.storage.db, user, id)
+    await deleteReport(storage.db, user, id)
   })
 
   it('start at once, as a run of the user, when the user asks for one', async () => {
-    const { id } = await makeJudged(test.storage, user, { result: 'good' })
+    const { id } = await makeJudged(storage, user, { result: 'good' })
     const waiting = (await confirm(id))!
-    const { run, fresh } = await startRun(test.storage.db, (await show(id))!, { depth: 0, device: 'desktop' }, NOW + 5)
+    const { run, fresh } = await startRun(storage.db, (await show(id))!, { depth: 0, device: 'desktop' }, NOW + 5)
     expect({ ...run, fresh }).toMatchObject({ id: waiting.id, origin: 'user', device: 'desktop', fresh: true })
-    expect(await findRun(test.storage.db, run.id)).toMatchObject({ notBefore: NOW + 5, position: 0, origin: 'user' })
+    expect(await findRun(storage.db, run.id)).toMatchObject({ notBefore: NOW + 5, position: 0, origin: 'user' })
     expect(await show(id)).toMatchObject({ status: 'queued', runId: run.id })
   })
 
   it('start at once when many reports are run again, in the place of the job that waits', async () => {
-    const first = await makeJudged(test.storage, user, { result: 'good' })
-    const second = await makeJudged(test.storage, user, { url: 'https://example.com/other', result: 'good' })
+    const first = await makeJudged(storage, user, { result: 'good' })
+    const second = await makeJudged(storage, user, { url: 'https://example.com/other', result: 'good' })
     const waiting = (await confirm(first.id))!
     const calls: [string, string, number | undefined][] = []
     const queue = {
@@ -93,7 +89,7 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
       nudge() {},
     } as unknown as Queue
     const now = NOW + 5
-    const means = { storage: test.storage, queue, runLimiter: createRunLimiter(0), now: () => now }
+    const means = { storage, queue, runLimiter: createRunLimiter(0), now: () => now }
     await rerunReports(means as never, { userId: user }, [first.id, second.id])
     expect(calls).toEqual([
       ['new', (await show(second.id))!.runId, now],
@@ -103,15 +99,15 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
   })
 
   it('are not started of a report that is deleted, or about to be', async () => {
-    const { id } = await makeJudged(test.storage, user, { result: 'good' })
-    await createRemoval(test.storage.db, user, [id], NOW)
+    const { id } = await makeJudged(storage, user, { result: 'good' })
+    await createRemoval(storage.db, user, [id], NOW)
     expect(await confirm(id)).toBeNull()
-    await deleteReport(test.storage.db, user, id)
+    await deleteReport(storage.db, user, id)
     expect(await confirm(id)).toBeNull()
   })
 
   it('are no part of the window that limits are made of', async () => {
-    const { id } = await makeJudged(test.storage, user, { result: 'good', score: 90 })
+    const { id } = await makeJudged(storage, user, { result: 'good', score: 90 })
     const keys: number[] = []
     async function measure(
       bytes: number,
@@ -123,10 +119,10 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
       const report = (await show(id))!
       const { id: runId } = isConfirming
         ? (await confirm(id, now))!
-        : (await startRun(test.storage.db, report, { depth: 0, device: 'mobile' }, now)).run
-      const { attempt } = (await claimRun(test.storage.db, runId, now))!
+        : (await startRun(storage.db, report, { depth: 0, device: 'mobile' }, now)).run
+      const { attempt } = (await claimRun(storage.db, runId, now))!
       let end: RunEnd
-      await finishRun(test.storage.db, {
+      await finishRun(storage.db, {
         runId,
         attempt,
         results: null,
@@ -150,7 +146,7 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
       keys.push(end!.run.key)
       return end!
     }
-    const watch = async (end: RunEnd, before?: number) => (await watchedMetrics(test.storage.db, end, before))[0]
+    const watch = async (end: RunEnd, before?: number) => (await watchedMetrics(storage.db, end, before))[0]
     expect(await watch(await measure(100_000))).toMatchObject({ limit: null, isAbove: false, runs: 0 })
     expect(await watch(await measure(100_000))).toMatchObject({ limit: 110_000, isAbove: false, runs: 1 })
     const larger = await measure(120_000)
@@ -164,7 +160,7 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
     for (let more = 0; more < 3; more++) await measure(100_000, false, { value: 1500, waited: 1400 })
     for (let more = 0; more < 3; more++) await measure(100_000)
     const ttfb = async (value: number, waited: number) =>
-      (await watchedMetrics(test.storage.db, await measure(100_000, false, { value, waited })))[1]
+      (await watchedMetrics(storage.db, await measure(100_000, false, { value, waited })))[1]
     expect(await ttfb(900, 800)).toMatchObject({ id: 'ttfb', limit: 140, isAbove: false, isBusy: true, runs: 7 })
     expect(await ttfb(900, 5)).toMatchObject({ limit: 140, isAbove: true, isBusy: false })
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openChannelLinks } from '../../src/actions/channels/channel-links.ts'
 import { openChannelSeal } from '../../src/actions/channels/channel-seal.ts'
 import type { EventData } from '../../src/domain/events/event-types.ts'
@@ -15,12 +15,11 @@ import { type NewEvent, recordEvent } from '../../src/storage/channels/record-ev
 import { keyOf, knownKey } from '../../src/storage/ids.ts'
 import { suspend } from '../../src/storage/people/users.ts'
 import type { Report } from '../../src/storage/records.ts'
-import type { Storage } from '../../src/storage/storage.ts'
 import type { Db } from '../../src/storage/tables.ts'
 import { type DeliverDependencies, deliverDue, startDelivering } from '../../src/watch/deliver.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { makeReport, NOW } from '../storage/make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { KINDS, makeUser, useTestStorage } from '../storage/open-test-storage.ts'
 
 const SECOND = 1_000
 const MINUTE = 60_000
@@ -38,8 +37,7 @@ const SENT: MessageAttempt = {
 const FAILED: MessageAttempt = { ...SENT, isSent: false, status: 500, answer: 'oops' }
 
 describe.each(KINDS)('deliveries on %s', (kind) => {
-  let test: TestStorage
-  let storage: Storage
+  const { storage } = useTestStorage(kind)
   let user: string
   let email: string
   let report: Report
@@ -51,11 +49,6 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
   let mails: [to: string, subject: string][] = []
   let answer: (message: ChannelMessage) => MessageAttempt | Promise<MessageAttempt>
 
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-    storage = test.storage
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     const owner = await makeUser(storage)
     user = owner.id

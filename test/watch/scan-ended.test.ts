@@ -1,23 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRunLimiter } from '../../src/actions/runs/run-limit.ts'
-import { readSchedule } from '../../src/actions/schedules/schedule-fields.ts'
-import { createSchedule } from '../../src/actions/schedules/schedules.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
 import type { Scan } from '../../src/storage/scans/scan.ts'
 import { copyForRescan } from '../../src/storage/scans/scan-writes.ts'
 import { createScanEnded } from '../../src/watch/scan-ended.ts'
 import { links, type PlantedSite, page, plantSite } from '../site/planted-site.ts'
 import { openScanStage, type ScanStage } from '../site/scan-stage.ts'
-import { openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { makeSchedule } from '../storage/make-watched.ts'
+import { useTestStorage } from '../storage/open-test-storage.ts'
 
-let test: TestStorage
+const { storage } = useTestStorage('sqlite')
 let stage: ScanStage
 let site: PlantedSite
 let isBroken = false
 
 beforeAll(async () => {
-  test = await openTestStorage('sqlite')
-  const { storage } = test
   site = await plantSite((path) => {
     if (path === '/') return page('Home', links('/a', '/b'))
     if (path === '/a') return page('A', links('/'))
@@ -29,19 +25,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await stage.close()
   await site.close()
-  await test.close()
 })
 
 async function told() {
-  const rows = await test.storage.db.selectFrom('events').select(['type', 'body']).orderBy('seq').execute()
+  const rows = await storage.db.selectFrom('events').select(['type', 'body']).orderBy('seq').execute()
   return rows.map(({ type, body }) => ({ type, ...JSON.parse(body) }))
 }
 
-const means = () => ({ storage: test.storage, queue: stage.queue, runLimiter: createRunLimiter(0), now: Date.now })
-
 /** As a tick starts it: in one transaction, because a worker takes it up at once. */
 async function scanAgain(before: Scan): Promise<Scan> {
-  const id = await test.storage.transaction(async (db) => {
+  const id = await storage.transaction(async (db) => {
     const copy = (await copyForRescan(db, before))!
     return createScan(db, { ...copy, scheduled: { scheduleKey: 1, tick: Date.now() } }, Date.now())
   })
@@ -54,9 +47,7 @@ it('tells of a scan that a schedule started, once, and of what fails and is fixe
   await stage.startWorker()
   await stage.ended(first)
   expect(await told()).toEqual([])
-  const read = readSchedule({ rule: 'every day at 06:00' }, null, { now: Date.now(), timeZone: 'UTC' })
-  if (!read.ok) throw new Error(JSON.stringify(read.errors))
-  await createSchedule(means(), first.userId, { scope: 'scan', target: first.project, settings: read.settings })
+  await makeSchedule(storage, first.userId, { scope: 'scan', target: first.project }, Date.now())
 
   isBroken = true
   const broken = await scanAgain(first)

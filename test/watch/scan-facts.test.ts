@@ -1,37 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Described } from '../../src/engine/site/testing/site.ts'
 import { endedScan } from '../../src/server/web/scans/testing/stored-scan.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import type { Scan } from '../../src/storage/scans/scan.ts'
 import { findScanFacts } from '../../src/watch/alert-scan.ts'
-import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { makeUser, useTestStorage } from '../storage/open-test-storage.ts'
 
 const DAY = 86_400_000
 
 describe('what a scan means to the rules of a site', () => {
-  let test: TestStorage
+  const { storage } = useTestStorage('sqlite')
   let user: string
   let time: number
-  beforeAll(async () => {
-    test = await openTestStorage('sqlite')
-  })
-  afterAll(() => test.close())
   beforeEach(async () => {
     time = Date.parse('2026-11-16T06:00:00Z')
-    user = (await makeUser(test.storage)).id
+    user = (await makeUser(storage)).id
   })
 
   type Options = Parameters<typeof endedScan>[3]
   function scan(pages: { [url: string]: Described }, options: Options = {}): Promise<Scan> {
     time += DAY
-    return endedScan({ storage: test.storage, now: () => time }, user, pages, options)
+    return endedScan({ storage, now: () => time }, user, pages, options)
   }
   const fine = () => ({
     '/': { title: 'Home', links: ['/a'], score: 95 },
     '/a': { title: 'A', links: ['/'], score: 95 },
   })
   const broken = () => ({ ...fine(), '/a': 404 })
-  const changeOf = async (one: Scan) => (await findScanFacts(test.storage, one)).change
+  const changeOf = async (one: Scan) => (await findScanFacts(storage, one)).change
 
   it('compares it with the last one of its kind', async () => {
     const first = await scan(fine())
@@ -55,7 +51,7 @@ describe('what a scan means to the rules of a site', () => {
 
   it('compares with nothing where other rules judged the last one', async () => {
     const first = await scan(fine())
-    const { db } = test.storage
+    const { db } = storage
     await db.updateTable('scans').set({ rule_set: '0' }).where('key', '=', knownKey(first.id)).execute()
     expect(await changeOf(await scan(broken()))).toBeNull()
   })
@@ -70,7 +66,7 @@ describe('what a scan means to the rules of a site', () => {
   ])('takes a start page that answers %i for %s', async (status, code) => {
     const ended = await scan({ '/': status })
     // A worker gives no result where it could judge no page.
-    const { outcome } = await findScanFacts(test.storage, { ...ended, result: null, score: null })
+    const { outcome } = await findScanFacts(storage, { ...ended, result: null, score: null })
     expect([outcome.result, outcome.error?.code]).toEqual([null, code])
     if (code !== undefined)
       expect(outcome.error!.message).toBe(

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { setSnooze } from '../../src/actions/alerts/alert-rules.ts'
 import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
 import { openChannelLinks } from '../../src/actions/channels/channel-links.ts'
 import { openChannelSeal } from '../../src/actions/channels/channel-seal.ts'
-import { readSchedule } from '../../src/actions/schedules/schedule-fields.ts'
-import { createSchedule } from '../../src/actions/schedules/schedules.ts'
 import type { ChannelMessage } from '../../src/notify/messenger.ts'
-import { createJudgingPool, type JudgingPool } from '../../src/queue/judging-pool.ts'
 import { createQuickRunner } from '../../src/queue/runs/quick-runner.ts'
 import { findAlert, listAlerts } from '../../src/storage/alerts/alerts.ts'
 import type { Run } from '../../src/storage/records.ts'
@@ -16,31 +13,13 @@ import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
 import { createAlertRun } from '../../src/watch/alert-run.ts'
 import { deliverDue } from '../../src/watch/deliver.ts'
 import { createRunEnded } from '../../src/watch/run-ended.ts'
-import { type Bench, openBench } from '../queue/bench.ts'
-import { openSite, type Site } from '../queue/site.ts'
+import { useRunStage } from '../queue/run-stage.ts'
 import { makeChannel } from '../storage/make-channel.ts'
+import { deliveriesOf, makeSchedule } from '../storage/make-watched.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
 
 describe.each(KINDS)('a watched page, from the runner to the outbox, on %s', (kind) => {
-  let bench: Bench
-  let site: Site
-  let judging: JudgingPool
-  beforeAll(async () => {
-    bench = await openBench(kind)
-    site = await openSite()
-    judging = createJudgingPool({
-      allow: ['127.0.0.0/8'],
-      userAgent: 'Test',
-      now: Date.now,
-      concurrency: 1,
-      processes: 1,
-    })
-  })
-  afterAll(async () => {
-    judging?.close()
-    await site?.close()
-    await bench?.close()
-  })
+  const { bench, site, judging } = useRunStage(kind)
 
   it('gets worse and is mended: alert, event and message, then the same the other way round', async () => {
     const { storage, queue } = bench
@@ -49,10 +28,7 @@ describe.each(KINDS)('a watched page, from the runner to the outbox, on %s', (ki
     const perform = createQuickRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], onEnd })
     const first = await bench.order(user, site.url('/page'))
     await perform(first.id, new AbortController().signal)
-    const read = readSchedule({ rule: 'every day at 06:00' }, null, { now: Date.now(), timeZone: 'UTC' })
-    if (!read.ok) throw new Error(JSON.stringify(read.errors))
-    const wanted = { scope: 'report' as const, target: first.reportId, settings: read.settings }
-    await createSchedule({ storage, now: Date.now }, user, wanted)
+    await makeSchedule(storage, user, { target: first.reportId }, Date.now())
     const seal = await openChannelSeal(storage, 's'.repeat(32))
     const links = await openChannelLinks(storage, 's'.repeat(32))
     const channel = await makeChannel(storage, user, {
@@ -115,12 +91,7 @@ describe.each(KINDS)('a watched page, from the runner to the outbox, on %s', (ki
     expect(sent.slice(2)).toEqual(['report.recovered', 'audit.fixed'])
     const none = { state: 'ok', snoozedUntil: null, snoozeReason: null }
     expect(await alerts()).toMatchObject([none, none])
-    const log = await storage.db
-      .selectFrom('deliveries')
-      .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
-      .select(['deliveries.state', 'channels.id'])
-      .where('channels.id', '=', channel)
-      .execute()
-    expect(log.map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
+    const log = await deliveriesOf(storage, user)
+    expect(log.map((one) => [one.state, one.channel])).toEqual(Array(4).fill(['sent', channel]))
   })
 })

@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
 import { deleteProject, deleteReport } from '../../src/actions/reports/delete-reports.ts'
-import { readSchedule, type TypedSchedule } from '../../src/actions/schedules/schedule-fields.ts'
-import { createSchedule, updateSchedule } from '../../src/actions/schedules/schedules.ts'
+import type { TypedSchedule } from '../../src/actions/schedules/schedule-fields.ts'
+import { updateSchedule } from '../../src/actions/schedules/schedules.ts'
 import type { EventData } from '../../src/domain/events/event-types.ts'
 import { endJob, takeJob } from '../../src/storage/alerts/watch-jobs.ts'
 import { recordEvent } from '../../src/storage/channels/record-event.ts'
@@ -21,7 +21,8 @@ import { rescheduleAll, startTicking, type TickDependencies, tick } from '../../
 import { inconsistencies } from '../storage/consistency.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { judge, makeJudged, makeReport } from '../storage/make-report.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { deliveriesOf, eventsOf, makeSchedule } from '../storage/make-watched.ts'
+import { KINDS, makeUser, useTestStorage } from '../storage/open-test-storage.ts'
 
 const MINUTE = 60_000
 const HOUR = 3_600_000
@@ -29,26 +30,22 @@ const DAY = 86_400_000
 const START = Date.parse('2026-11-16T00:00:00Z')
 
 describe.each(KINDS)('schedules on %s', (kind) => {
-  let test: TestStorage
-  let time = START
+  const { storage } = useTestStorage(kind)
+  let time: number
   let user: string
-  let enqueued: string[] = []
-  beforeAll(async () => {
-    test = await openTestStorage(kind)
-  })
-  afterEach(async () => {
-    expect(await inconsistencies(test.storage.db)).toEqual([])
-    await test.storage.db.deleteFrom('schedules').execute()
-  })
-  afterAll(() => test.close())
-
-  async function begin(): Promise<void> {
-    user = (await makeUser(test.storage)).id
+  let enqueued: string[]
+  beforeEach(async () => {
+    user = (await makeUser(storage)).id
     time = START
     enqueued = []
-  }
+  })
+  afterEach(async () => {
+    expect(await inconsistencies(storage.db)).toEqual([])
+    await storage.db.deleteFrom('schedules').execute()
+  })
+
   const dependencies = (changes: Partial<TickDependencies> = {}): TickDependencies => ({
-    storage: test.storage,
+    storage,
     queue: {
       async enqueueNew(_db, runs) {
         enqueued.push(...runs.map(({ id }) => id))
@@ -68,47 +65,39 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     time = at
     return tick(dependencies(changes))
   }
-  async function schedule(scope: ScheduleScope, target: string, typed: TypedSchedule = {}) {
-    const read = readSchedule({ rule: 'every day at 06:00', exact: true, ...typed }, null, {
-      now: time,
-      timeZone: 'UTC',
-    })
-    if (!read.ok) throw new Error(JSON.stringify(read.errors))
-    const at = { storage: test.storage, now: () => time }
-    return (await createSchedule(at, user, { scope, target, settings: read.settings })).schedule
-  }
-  const show = async (id: string) => (await findSchedule(test.storage.db, user, id))!
+  const schedule = (scope: ScheduleScope, target: string, typed: TypedSchedule = {}) =>
+    makeSchedule(storage, user, { scope, target, exact: true, ...typed }, time)
+  const show = async (id: string) => (await findSchedule(storage.db, user, id))!
   const runsOf = (reportId: string) =>
-    test.storage.db
+    storage.db
       .selectFrom('runs')
       .select(['id', 'origin', 'tick_at', 'position', 'not_before', 'depth', 'device', 'state'])
       .where('report_key', '=', knownKey(reportId))
       .orderBy('key')
       .execute()
   const finish = async (reportId: string) => {
-    const report = (await findReport(test.storage.db, user, reportId))!
-    await judge(test.storage, report, 'good', 90, time)
+    const report = (await findReport(storage.db, user, reportId))!
+    await judge(storage, report, 'good', 90, time)
   }
   async function fail(reportId: string): Promise<void> {
-    const { runId } = (await findReport(test.storage.db, user, reportId))!
-    const { attempt } = (await claimRun(test.storage.db, runId, time))!
+    const { runId } = (await findReport(storage.db, user, reportId))!
+    const { attempt } = (await claimRun(storage.db, runId, time))!
     const error = { code: 'timeout', message: 'Slow.' } as const
     const outcome = { result: null, score: null, ruleSet: null, error }
-    await finishRun(test.storage.db, { runId, attempt, outcome, results: null, evidence: null, now: time })
+    await finishRun(storage.db, { runId, attempt, outcome, results: null, evidence: null, now: time })
   }
 
   it('start one run for each tick, however many processes look at once', async () => {
-    await begin()
     const reports = []
     for (let index = 0; index < 5; index++) {
-      const report = await makeJudged(test.storage, user, { url: `https://a${index}.example/`, result: 'good' })
+      const report = await makeJudged(storage, user, { url: `https://a${index}.example/`, result: 'good' })
       reports.push(report.id)
       await schedule('report', report.id)
     }
     for (let day = 0; day < 3; day++) {
       time = START + day * DAY + 6 * HOUR
       await Promise.all([tick(dependencies()), tick(dependencies()), tick(dependencies())])
-      const taken = await test.storage.db.selectFrom('schedules').select('last_outcome').execute()
+      const taken = await storage.db.selectFrom('schedules').select('last_outcome').execute()
       expect(taken.map(({ last_outcome }) => last_outcome)).toEqual(Array(5).fill('started'))
       await tickAt(time + 1000)
       for (const id of reports) await finish(id)
@@ -122,8 +111,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('start nothing before their time, and tell when it is', async () => {
-    await begin()
-    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const report = await makeJudged(storage, user, { result: 'good' })
     const { id } = await schedule('report', report.id, { depth: 1, device: 'desktop' })
     expect(await tickAt(START + 6 * HOUR - 1)).toBe(0)
     expect(await tickAt(START + 6 * HOUR)).toBe(1)
@@ -137,8 +125,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('leave a report alone whose run has not ended', async () => {
-    await begin()
-    const report = await makeReport(test.storage, user)
+    const report = await makeReport(storage, user)
     const { id } = await schedule('report', report.id)
     await tickAt(START + 6 * HOUR)
     expect(await runsOf(report.id)).toHaveLength(1)
@@ -146,11 +133,10 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('queue behind what people start themselves', async () => {
-    await begin()
-    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const report = await makeJudged(storage, user, { result: 'good' })
     await schedule('report', report.id)
     await tickAt(START + 6 * HOUR)
-    const own = await makeReport(test.storage, user, { url: 'https://own.example/' })
+    const own = await makeReport(storage, user, { url: 'https://own.example/' })
     const [, scheduled] = await runsOf(report.id)
     const [run] = await runsOf(own.id)
     expect(scheduled!.position).toBeGreaterThan(run!.position)
@@ -158,8 +144,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('make up for downtime with one run, and count what was skipped', async () => {
-    await begin()
-    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const report = await makeJudged(storage, user, { result: 'good' })
     const { id } = await schedule('report', report.id)
     const back = START + 4 * DAY + 12 * HOUR
     await tickAt(back)
@@ -168,7 +153,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     expect(run!.not_before).toBeGreaterThanOrEqual(back)
     expect(run!.not_before).toBeLessThan(back + HOUR)
     expect(await show(id)).toMatchObject({ skipped: 4, nextTick: START + 5 * DAY + 6 * HOUR })
-    const other = await makeJudged(test.storage, user, { url: 'https://b.example/', result: 'good' })
+    const other = await makeJudged(storage, user, { url: 'https://b.example/', result: 'good' })
     const { id: skipping } = await schedule('report', other.id, { missed: 'skip' })
     await tickAt(back + 2 * DAY)
     expect(await runsOf(other.id)).toHaveLength(1)
@@ -176,22 +161,20 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('go on after a clock that was a year ahead was set right', async () => {
-    await begin()
-    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const report = await makeJudged(storage, user, { result: 'good' })
     const { id } = await schedule('report', report.id)
     await tickAt(START + 365 * DAY + 6 * HOUR)
     await finish(report.id)
     const before = await show(id)
-    expect(await rescheduleAll(test.storage, START - DAY)).toBe(0)
+    expect(await rescheduleAll(storage, START - DAY)).toBe(0)
     expect(await show(id)).toEqual(before)
-    expect(await rescheduleAll(test.storage, START + DAY)).toBe(1)
-    expect(await rescheduleAll(test.storage, START + DAY)).toBe(0)
+    expect(await rescheduleAll(storage, START + DAY)).toBe(1)
+    expect(await rescheduleAll(storage, START + DAY)).toBe(0)
     expect(await show(id)).toMatchObject({ nextTick: START + DAY + 6 * HOUR, lastTick: null, lastOutcome: null })
   })
 
   it('are rescheduled when the clock is set back, or was before the start', async () => {
-    await begin()
-    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const report = await makeJudged(storage, user, { result: 'good' })
     const { id } = await schedule('report', report.id)
     const nextTick = async () => (await show(id)).nextTick
     const ahead = START + 365 * DAY + 6 * HOUR
@@ -210,13 +193,12 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('let what waits start when the clock was ahead, with its messages', async () => {
-    await begin()
-    const { db } = test.storage
+    const { db } = storage
     const ahead = START + 365 * DAY
     const userKey = knownKey(user)
     // One that a person started, and the last of many that start one after another.
     const made = { url: 'https://ahead.example/', now: ahead }
-    const report = await makeReport(test.storage, user, made)
+    const report = await makeReport(storage, user, made)
     await db
       .updateTable('runs')
       .set({ not_before: ahead + HOUR })
@@ -227,21 +209,21 @@ describe.each(KINDS)('schedules on %s', (kind) => {
       .set({ paced_until: ahead + HOUR })
       .where('user_key', '=', userKey)
       .execute()
-    const channel = await makeChannel(test.storage, user)
+    const channel = await makeChannel(storage, user)
     const changed = { next_digest_at: ahead + DAY, slow_until: ahead + HOUR, updated_at: START - DAY }
     await db.updateTable('channels').set(changed).where('id', '=', channel).execute()
     const event = { type: 'schedule.paused' as const, userKey, projectKey: null, reportKey: null, runKey: null }
     const paused = { ...event, data: {} as EventData<'schedule.paused'>, channels: [channel], isUrgent: false }
-    await test.storage.transaction((db) => recordEvent(db, { ...paused, now: ahead }))
-    const scan = await test.storage.transaction(async (db) => {
+    await storage.transaction((db) => recordEvent(db, { ...paused, now: ahead }))
+    const scan = await storage.transaction(async (db) => {
       const project = await findOrCreateProject(db, user, 'ahead.example', ahead)
       return createScan(db, { ...project, url: 'https://ahead.example/', options: {} }, ahead)
     })
     const wait = { until: ahead + HOUR, reason: 'robots.txt fails.', hasProgress: false }
-    const claimed = await claimScan(test.storage, { now: ahead, silenceMs: 1_000 })
-    await test.storage.transaction((db) => postponeScan(db, claimed!, wait, ahead))
-    await test.storage.transaction((db) => takeJob(db, 'certificates', ahead))
-    await test.storage.transaction((db) => endJob(db, 'certificates', { nextAt: ahead + DAY, cursor: 7 }))
+    const claimed = await claimScan(storage, { now: ahead, silenceMs: 1_000 })
+    await storage.transaction((db) => postponeScan(db, claimed!, wait, ahead))
+    await storage.transaction((db) => takeJob(db, 'certificates', ahead))
+    await storage.transaction((db) => endJob(db, 'certificates', { nextAt: ahead + DAY, cursor: 7 }))
     const removal = (await createRemoval(db, user, [report.id], ahead))!
 
     const waiting = async () => ({
@@ -280,15 +262,14 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('start no more runs a day than their owner has, whatever their number', async () => {
-    await begin()
     const reports: string[] = []
     for (let index = 0; index < 4; index++) {
-      const report = await makeJudged(test.storage, user, { url: `https://c${index}.example/`, result: 'good' })
+      const report = await makeJudged(storage, user, { url: `https://c${index}.example/`, result: 'good' })
       reports.push(report.id)
       await schedule('report', report.id, { rule: 'every 12 hours' })
     }
     const outcomes = async () => {
-      const rows = await test.storage.db.selectFrom('schedules').select('last_outcome').execute()
+      const rows = await storage.db.selectFrom('schedules').select('last_outcome').execute()
       return rows.map(({ last_outcome }) => last_outcome).sort()
     }
     await tickAt(START + 12 * HOUR, { perDay: 3 })
@@ -299,8 +280,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it.each(['report', 'project'] as const)('of a %s are one, also if several are created at once', async (scope) => {
-    await begin()
-    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const report = await makeJudged(storage, user, { result: 'good' })
     const target = scope === 'report' ? report.id : report.project
     const made = await Promise.allSettled([1, 2, 3, 4].map(() => schedule(scope, target)))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -308,11 +288,10 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('pause after 30 days without a result, and go on when they are resumed', async () => {
-    await begin()
-    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const report = await makeJudged(storage, user, { result: 'good' })
     const ofProject = { events: ['schedule.paused' as const], project: report.project }
-    const own = await makeChannel(test.storage, user, { settings: ofProject })
-    await makeChannel(test.storage, user, { settings: { ...ofProject, project: 'other.example' } })
+    const own = await makeChannel(storage, user, { settings: ofProject })
+    await makeChannel(storage, user, { settings: { ...ofProject, project: 'other.example' } })
     const { id } = await schedule('report', report.id)
     let day = 0
     while ((await show(id)).enabled && day < 40) {
@@ -321,32 +300,21 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     }
     expect(day).toBe(31)
     expect(await show(id)).toMatchObject({ enabled: false, pausedReason: 'failing' })
-    const told = await test.storage.db
-      .selectFrom('events')
-      .select(['type', 'body'])
-      .where('user_key', '=', knownKey(user))
-      .execute()
-    expect(told.map(({ type, body }) => [type, JSON.parse(body)])).toEqual([
+    expect((await eventsOf(storage, user)).map(({ type, data }) => [type, data])).toEqual([
       [
         'schedule.paused',
         { schedule: { id, scope: 'report', target: report.id, url: report.url }, reason: 'failing', url: '/schedules' },
       ],
     ])
-    const heard = await test.storage.db
-      .selectFrom('deliveries')
-      .innerJoin('channels', 'channels.key', 'deliveries.channel_key')
-      .select('channels.id')
-      .where('channels.user_key', '=', knownKey(user))
-      .execute()
-    expect(heard).toEqual([{ id: own }])
+    expect((await deliveriesOf(storage, user)).map(({ channel }) => channel)).toEqual([own])
     expect(await tickAt(START + day * DAY + 6 * HOUR)).toBe(0)
     // Another change leaves the reason as it is.
-    await updateSchedule({ storage: test.storage, now: () => time }, user, id, (settings) => ({
+    await updateSchedule({ storage, now: () => time }, user, id, (settings) => ({
       ...settings,
       missed: 'skip',
     }))
     expect(await show(id)).toMatchObject({ enabled: false, missed: 'skip', pausedReason: 'failing' })
-    await updateSchedule({ storage: test.storage, now: () => time }, user, id, (settings) => ({
+    await updateSchedule({ storage, now: () => time }, user, id, (settings) => ({
       ...settings,
       enabled: true,
     }))
@@ -355,8 +323,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('go on failing for a month as long as a result comes in between', async () => {
-    await begin()
-    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const report = await makeJudged(storage, user, { result: 'good' })
     const { id } = await schedule('report', report.id)
     for (let day = 0; day < 40; day++) {
       await tickAt(START + day * DAY + 6 * HOUR)
@@ -368,8 +335,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   it.each(['run', 'skip'] as const)(
     'count no downtime of the service as days without a result (%s)',
     async (missed) => {
-      await begin()
-      const report = await makeJudged(test.storage, user, { result: 'good' })
+      const report = await makeJudged(storage, user, { result: 'good' })
       const { id } = await schedule('report', report.id, { missed })
       let day = 0
       const failOn = async (at: number) => {
@@ -388,8 +354,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   )
 
   it('know of a result before the downtime, though the tick after it is skipped', async () => {
-    await begin()
-    const report = await makeJudged(test.storage, user, { result: 'good' })
+    const report = await makeJudged(storage, user, { result: 'good' })
     const { id } = await schedule('report', report.id, { missed: 'skip' })
     let day = 0
     for (; day < 29; day++) {
@@ -409,10 +374,9 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('start all reports of a project, some at a time and at a pace', async () => {
-    await begin()
     const ids: string[] = []
     for (let index = 0; index < 60; index++)
-      ids.push((await makeJudged(test.storage, user, { url: `https://many.example/${index}`, result: 'good' })).id)
+      ids.push((await makeJudged(storage, user, { url: `https://many.example/${index}`, result: 'good' })).id)
     const { id } = await schedule('project', 'many.example')
     expect((await show(id)).reports).toBe(60)
     const at = START + 6 * HOUR
@@ -427,9 +391,8 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('tell that the runs of a project have started if its last reports came to a full batch', async () => {
-    await begin()
     for (let index = 0; index < 50; index++)
-      await makeJudged(test.storage, user, { url: `https://fifty.example/${index}`, result: 'good' })
+      await makeJudged(storage, user, { url: `https://fifty.example/${index}`, result: 'good' })
     const { id } = await schedule('project', 'fifty.example')
     const at = START + 6 * HOUR
     await tickAt(at)
@@ -438,8 +401,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('scan a site again with the options of its latest scan', async () => {
-    await begin()
-    const { db } = test.storage
+    const { db } = storage
     const { userKey, projectKey } = await findOrCreateProject(db, user, 'site.example', time)
     const first = await createScan(
       db,
@@ -468,28 +430,26 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   })
 
   it('end with what they are about, but not before that is really gone', async () => {
-    await begin()
-    const report = await makeJudged(test.storage, user, { url: 'https://gone.example/', result: 'good' })
+    const report = await makeJudged(storage, user, { url: 'https://gone.example/', result: 'good' })
     const { id: ofReport } = await schedule('report', report.id)
     const { id: ofProject } = await schedule('project', 'gone.example')
-    const removal = (await createProjectRemoval(test.storage.db, user, 'gone.example', time))!
-    expect(await findSchedule(test.storage.db, user, ofProject)).toBeUndefined()
+    const removal = (await createProjectRemoval(storage.db, user, 'gone.example', time))!
+    expect(await findSchedule(storage.db, user, ofProject)).toBeUndefined()
     await tickAt(START + 6 * HOUR)
     expect(await runsOf(report.id)).toHaveLength(1)
-    await undoRemoval(test.storage.db, user, removal.id)
+    await undoRemoval(storage.db, user, removal.id)
     expect([(await show(ofReport)).enabled, (await show(ofProject)).enabled]).toEqual([true, true])
     await tickAt(START + DAY + 6 * HOUR)
     expect(await runsOf(report.id)).toHaveLength(2)
-    await deleteReport({ storage: test.storage, now: () => START, actor: OPERATOR }, user, report.id)
-    expect(await test.storage.db.selectFrom('schedules').select('id').execute()).toEqual([])
+    await deleteReport({ storage, now: () => START, actor: OPERATOR }, user, report.id)
+    expect(await storage.db.selectFrom('schedules').select('id').execute()).toEqual([])
   })
 
   it('end with their project', async () => {
-    await begin()
-    await makeJudged(test.storage, user, { url: 'https://over.example/', result: 'good' })
+    await makeJudged(storage, user, { url: 'https://over.example/', result: 'good' })
     await schedule('project', 'over.example')
-    await deleteProject({ storage: test.storage, now: () => START, actor: OPERATOR }, user, 'over.example')
-    expect(await test.storage.db.selectFrom('schedules').select('id').execute()).toEqual([])
+    await deleteProject({ storage, now: () => START, actor: OPERATOR }, user, 'over.example')
+    expect(await storage.db.selectFrom('schedules').select('id').execute()).toEqual([])
     expect(await tickAt(START + 6 * HOUR)).toBe(0)
   })
 })
