@@ -1,6 +1,6 @@
-import { type Insertable, type InsertObject, type SqlBool, sql } from 'kysely'
+import { type Insertable, type InsertObject, type SqlBool, sql, type Updateable } from 'kysely'
 import { idOrNone, keyOf, withNewId } from './ids.ts'
-import { prepared } from './prepared.ts'
+import { prepared, preparedByFields } from './prepared.ts'
 import type { Db, Tables } from './tables.ts'
 
 /** The tables whose rows people see under an id. */
@@ -21,7 +21,7 @@ export async function lockRow(db: Db, table: TableWithIds, id: string): Promise<
     .execute()
 }
 
-// Kysely knows no columns of a table that may be any of them, hence `never`.
+// Kysely knows no columns of a table that may be any of them: one stands for all, because each has these two.
 
 /** Answers the new id. `rowOf`: the other columns. */
 export function insertRow<T extends TableWithIds>(
@@ -35,10 +35,10 @@ export function insertRow<T extends TableWithIds>(
     now,
     async (id, key) => {
       const made = await db
-        .insertInto(table)
+        .insertInto(table as 'reports')
         .values({ key, id, ...rowOf(id) } as never)
-        .onConflict((conflict) => conflict.column('key' as never).doNothing())
-        .returning('key' as never)
+        .onConflict((conflict) => conflict.column('key').doNothing())
+        .returning('key')
         .execute()
       return made.length === 1
     },
@@ -54,10 +54,10 @@ export function preparedRow<T extends TableWithIds>(
 ) {
   const add = prepared(name, (db, row: Record<string, unknown>) =>
     db
-      .insertInto(table)
+      .insertInto(table as 'reports')
       .values(Object.fromEntries(['key', 'id', ...columns.flat()].map((column) => [column, row[column]])) as never)
-      .onConflict((conflict) => conflict.column('key' as never).doNothing())
-      .returning('key' as never),
+      .onConflict((conflict) => conflict.column('key').doNothing())
+      .returning('key'),
   )
   return (
     db: Db,
@@ -66,4 +66,17 @@ export function preparedRow<T extends TableWithIds>(
     wanted?: Parameters<typeof withNewId>[2],
   ): Promise<string> =>
     withNewId(now, async (id, key) => (await add(db, { ...row, id, key })).rows.length === 1, wanted)
+}
+
+/** Changes the row of that key: the statement is compiled once for each set of columns. */
+export function preparedChange<T extends TableWithIds>(name: string, table: T) {
+  const change = preparedByFields(name, (db, row: Record<string, unknown>, fields) =>
+    db
+      .updateTable(table as 'reports')
+      .set(Object.fromEntries(fields.filter((field) => field !== 'key').map((field) => [field, row[field]])) as never)
+      .where('key', '=', row['key'] as number),
+  )
+  return async (db: Db, key: number, columns: Omit<Updateable<Tables[T]>, 'key'>): Promise<void> => {
+    await change(db, { ...columns, key })
+  }
 }

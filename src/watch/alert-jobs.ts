@@ -130,11 +130,7 @@ async function notifyEndedMutes(db: Db, links: EventLinks, now: number): Promise
         type: 'mute.expired' as const,
         userKey,
         projectKey,
-        reportKey: null,
-        runKey: null,
         data: { project, audit, reason: mute.reason, expired_at: isoTime(dueAt), url: links.policy(project) },
-        channels: null,
-        isUrgent: false,
         now,
       })
     }
@@ -181,8 +177,6 @@ function recordReminder(
     userKey,
     projectKey,
     reportKey: report?.key ?? null,
-    runKey: null,
-    isUrgent: false,
     now,
     data: {
       ...(report === null ? { report, project, url: links.project(project) } : { report: eventReport(links, report) }),

@@ -113,7 +113,7 @@ function notifierOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, n
     subjects: some.map(({ subject, step }) => ({ subject, state: step.state })),
   })
   const recordScanEvent = async (db: Db, event: EventDraft | null, channels: readonly string[] | null) =>
-    event === null ? [] : recordEvent(db, { ...event, ...keys, reportKey: null, runKey: null, channels, now })
+    event === null ? [] : recordEvent(db, { ...event, ...keys, channels, now })
   return {
     rule,
     now,

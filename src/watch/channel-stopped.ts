@@ -29,8 +29,6 @@ export async function notifyOtherChannels(db: Db, stopped: StoppedChannel): Prom
     userKey: knownKey(userId),
     data: dataOf(stopped),
     projectKey: null,
-    reportKey: null,
-    runKey: null,
     channels: others.map((one) => one.id),
     isUrgent: true,
     now: stopped.now,

@@ -31,11 +31,7 @@ export function createScanEnded({ storage, baseUrl, now }: ScanEndedOptions): On
           type: 'site.scanned' as const,
           userKey: knownKey(userId),
           projectKey,
-          reportKey: null,
-          runKey: null,
           data: { ...aboutScan(scan, links), ...changes },
-          channels: null,
-          isUrgent: false,
           now: now(),
         })
       if (facts !== null) await alertScan(db, facts, links, now())

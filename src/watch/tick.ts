@@ -299,10 +299,7 @@ async function notifyPaused(
     userKey,
     projectKey,
     reportKey,
-    runKey: null,
     data: about,
-    channels: null,
-    isUrgent: false,
     now,
   })
 }

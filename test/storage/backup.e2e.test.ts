@@ -39,7 +39,7 @@ describe('backups', () => {
   }
 
   const recordTest = (storage: Storage, id: string) => {
-    const nothing = { projectKey: null, reportKey: null, runKey: null, channels: null, isUrgent: false, now: NOW }
+    const nothing = { projectKey: null, now: NOW }
     const data = { channel: { id, name: 'c', kind: 'webhook' }, url: '/channels' }
     return recordEvent(storage.db, { type: 'test.sent', userKey: knownKey(id), data, ...nothing })
   }

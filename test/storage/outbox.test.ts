@@ -42,10 +42,7 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
       userKey: knownKey(user),
       projectKey,
       reportKey: knownKey(id),
-      runKey: null,
       data: failed as unknown as EventData,
-      channels: null,
-      isUrgent: false,
       now: NOW,
     }
     return storage.transaction((db) => recordEvent(db, { ...event, ...changes }))

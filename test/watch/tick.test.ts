@@ -212,8 +212,8 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     const channel = await makeChannel(storage, user)
     const changed = { next_digest_at: ahead + DAY, slow_until: ahead + HOUR, updated_at: START - DAY }
     await db.updateTable('channels').set(changed).where('id', '=', channel).execute()
-    const event = { type: 'schedule.paused' as const, userKey, projectKey: null, reportKey: null, runKey: null }
-    const paused = { ...event, data: {} as EventData<'schedule.paused'>, channels: [channel], isUrgent: false }
+    const event = { type: 'schedule.paused' as const, userKey, projectKey: null }
+    const paused = { ...event, data: {} as EventData<'schedule.paused'>, channels: [channel] }
     await storage.transaction((db) => recordEvent(db, { ...paused, now: ahead }))
     const scan = await storage.transaction(async (db) => {
       const project = await findOrCreateProject(db, user, 'ahead.example', ahead)

@@ -3,7 +3,7 @@ import type { AlertEvidence, AlertState } from '../../domain/alerts/alert-state.
 import type { AlertCondition, AlertScope } from '../../domain/alerts/rule-kinds.ts'
 import { knownKey } from '../ids.ts'
 import { prepared } from '../prepared.ts'
-import { insertRow } from '../row-ids.ts'
+import { insertRow, preparedChange } from '../row-ids.ts'
 import { isEnabled } from '../schedules/schedule-row.ts'
 import type { Db } from '../tables.ts'
 import type { AlertRow } from './alert-tables.ts'
@@ -213,28 +213,7 @@ export interface AlertChange {
   runKey: number | null
 }
 
-type ChangedColumns = StateColumns &
-  Pick<AlertRow, 'key' | 'heard' | 'due_at' | 'snoozed_until' | 'last_run_key' | 'updated_at'>
-
-const update = prepared('change_alert', (db, row: ChangedColumns) =>
-  db
-    .updateTable('alerts')
-    .set({
-      state: row.state,
-      since: row.since,
-      told_level: row.told_level,
-      last_level: row.last_level,
-      recent: row.recent,
-      series: row.series,
-      evidence: row.evidence,
-      heard: row.heard,
-      due_at: row.due_at,
-      snoozed_until: row.snoozed_until,
-      last_run_key: row.last_run_key,
-      updated_at: row.updated_at,
-    })
-    .where('key', '=', row.key),
-)
+const change = preparedChange('change_alert', 'alerts')
 
 /** What others may have changed since its rule was read: reminders and snoozes wait for the end of no run. They do until the transaction ends. */
 export async function lockAlert(
@@ -250,8 +229,8 @@ export async function lockAlert(
   return row && { ...row, notified: row.notified === null ? null : JSON.parse(row.notified) }
 }
 
-export async function changeAlert(db: Db, key: number, change: AlertChange, now: number): Promise<void> {
-  await update(db, { key, ...changedColumns(change), updated_at: now })
+export function changeAlert(db: Db, key: number, to: AlertChange, now: number): Promise<void> {
+  return change(db, key, { ...changedColumns(to), updated_at: now })
 }
 
 function changedColumns({ state, notified, dueAt, snoozedUntil, runKey }: AlertChange) {

@@ -19,13 +19,13 @@ export interface NewEvent<T extends EventType = EventType> {
   type: T
   userKey: number
   projectKey: number | null
-  reportKey: number | null
-  runKey: number | null
+  reportKey?: number | null
+  runKey?: number | null
   data: EventData<T>
-  /** Ids of the channels that hear of it; null for all of the user whose settings match. */
-  channels: readonly string[] | null
-  /** Quiet hours don't delay it. */
-  isUrgent: boolean
+  /** Ids of the channels that hear of it; null, the default, for all of the user whose settings match. */
+  channels?: readonly string[] | null
+  /** Quiet hours don't delay it. Default: they do. */
+  isUrgent?: boolean
   now: number
 }
 
@@ -34,7 +34,7 @@ export interface NewEvent<T extends EventType = EventType> {
  * type that every run emits is stored only if a channel receives it.
  */
 export async function recordEvent<T extends EventType>(db: Db, event: NewEvent<T>): Promise<string[]> {
-  const { type, userKey, projectKey, reportKey, runKey, now } = event
+  const { type, userKey, projectKey, reportKey = null, runKey = null, isUrgent = false, now } = event
   const listeners = await findListeners(db, event)
   if (listeners.length === 0 && EVERY_RUN.includes(type)) return []
   const added = await addEvent(db, {
@@ -44,7 +44,7 @@ export async function recordEvent<T extends EventType>(db: Db, event: NewEvent<T
     project_key: projectKey,
     report_key: reportKey,
     run_key: runKey,
-    urgent: Number(event.isUrgent),
+    urgent: Number(isUrgent),
     body: JSON.stringify(boundedData(event.data)),
     created_at: now,
   })
@@ -90,7 +90,7 @@ const removalsOf = prepared('removals_of_event', (db, of: { reportKey: number; p
 )
 
 /** During a pending deletion, events wait and are sent only if it is undone: deliveries are deleted with their report or project. */
-async function findStart(db: Db, { reportKey, projectKey, now }: NewEvent): Promise<number> {
+async function findStart(db: Db, { reportKey = null, projectKey, now }: NewEvent): Promise<number> {
   if (reportKey === null && projectKey === null) return now
   const { rows } = await removalsOf(db, { reportKey: reportKey ?? -1, projectKey: projectKey ?? -1 })
   return Math.max(now, ...rows.map(({ due_at }) => due_at + REMOVAL_MS))
@@ -147,7 +147,7 @@ const findEnabled = prepared('find_enabled_channels', (db, of: { userKey: number
     .orderBy('channels.key'),
 )
 
-async function findListeners(db: Db, { type, userKey, projectKey, channels }: NewEvent) {
+async function findListeners(db: Db, { type, userKey, projectKey, channels = null }: NewEvent) {
   if (channels?.length === 0) return []
   const { rows: enabled } = await findEnabled(db, { userKey })
   if (channels !== null) {

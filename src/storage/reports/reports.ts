@@ -7,6 +7,7 @@ import type { NewReport, Report, ReportChanges, ReportWithPassword, Run } from '
 import { preparedRow } from '../row-ids.ts'
 import { isLiveReport, nextUpdateTime, selectLive, toReport } from '../rows.ts'
 import { insertRun } from '../runs/run-insert.ts'
+import { changeReport } from '../runs/run-locks.ts'
 import { countQueuedRuns } from '../runs/run-queue.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
@@ -164,26 +165,6 @@ export async function listIndexableReports(
     .execute()
 }
 
-type ChangedReport = Pick<
-  ReportRow,
-  'key' | 'privacy' | 'password_hash' | 'indexable' | 'access_version' | 'depth' | 'device' | 'updated_at'
->
-
-const changeReport = prepared('change_report', (db, row: ChangedReport) =>
-  db
-    .updateTable('reports')
-    .set({
-      privacy: row.privacy,
-      password_hash: row.password_hash,
-      indexable: row.indexable,
-      access_version: row.access_version,
-      depth: row.depth,
-      device: row.device,
-      updated_at: row.updated_at,
-    })
-    .where('key', '=', row.key),
-)
-
 export function updateReport(
   db: Db,
   userId: string,
@@ -205,7 +186,7 @@ export function updateReport(
       device,
       updated_at: nextUpdateTime(row.updated_at, now),
     }
-    await changeReport(db, { key: row.key, ...set })
+    await changeReport(db, row.key, set)
     return toReport({ ...row, ...set }, userId)
   })
 }

@@ -57,7 +57,7 @@ async function cancel(db: Db, run: LockedRun, now: number): Promise<boolean> {
   const failure = { error_code: CANCELED.code, error_message: CANCELED.message }
   if (!(await changeRun(db, run, { state: 'failed', ended_at: now, ...failure }))) return false
   const updated_at = nextUpdateTime(run.updated_at, now)
-  await changeReport(db, { wasKey: run.key, updated_at, ...(isLatest(run) ? { status: 'failed', ...failure } : {}) })
+  await changeReport(db, run.key, { updated_at, ...(isLatest(run) ? { status: 'failed', ...failure } : {}) })
   if (run.state === 'queued') await countQueued(db, run.user_key, -1)
   if (stageOf(run) === 'browser') await restoreEvidence(db, { reportKey: run.key })
   return true

@@ -2,7 +2,7 @@ import type { ReportStatus } from '../../vocabulary.ts'
 import { keyOf } from '../ids.ts'
 import { prepared, preparedByFields } from '../prepared.ts'
 import type { Stage } from '../records.ts'
-import type { ReportRow } from '../reports/report-tables.ts'
+import { preparedChange } from '../row-ids.ts'
 import { nextUpdateTime, selectLive } from '../rows.ts'
 import type { Db, RunRow, RunState } from '../tables.ts'
 
@@ -37,11 +37,7 @@ const moveRun = preparedByFields(
       .where('attempt', '=', values.wasAttempt),
 )
 
-export const changeReport = preparedByFields(
-  'change_report',
-  (db, values: Partial<ReportRow> & { wasKey: number }, fields) =>
-    db.updateTable('reports').set(changes(values, fields)).where('key', '=', values.wasKey),
-)
+export const changeReport = preparedChange('change_report', 'reports')
 
 /** The columns to set, without those that say which row it is. */
 function changes<V extends object>(values: V, fields: (keyof V & string)[]): Partial<V> {
@@ -70,7 +66,7 @@ export async function changeRun(db: Db, run: LockedRun, change: Partial<RunRow>)
 /** The status of a report is that of its latest run; of one that confirms another, once it has started. */
 export async function setStatus(db: Db, run: LockedRun, status: ReportStatus, now: number): Promise<void> {
   const updated_at = nextUpdateTime(run.updated_at, now)
-  await changeReport(db, { wasKey: run.key, updated_at, ...(isLatest(run) ? { status } : {}) })
+  await changeReport(db, run.key, { updated_at, ...(isLatest(run) ? { status } : {}) })
 }
 
 export function isLatest({ run_key, run_id }: LockedRun): boolean {

@@ -97,7 +97,7 @@ export function claimRun(
 /** From now on its report has the status of this run. */
 async function showConfirmingRun(db: Db, run: LockedRun, runId: string, now: number): Promise<void> {
   const fresh = { run_id: runId, status: 'running' as const, error_code: null, error_message: null }
-  await changeReport(db, { wasKey: run.key, updated_at: nextUpdateTime(run.updated_at, now), ...fresh })
+  await changeReport(db, run.key, { updated_at: nextUpdateTime(run.updated_at, now), ...fresh })
 }
 
 /**
@@ -131,7 +131,7 @@ export function endAtReachedDepth(
     const why = { error_code: error?.code ?? null, error_message: error?.message ?? null }
     if (!(await changeRun(db, run, { state: status, ended_at: now, reached, ...why }))) return false
     const updated_at = nextUpdateTime(run.updated_at, now)
-    await changeReport(db, { wasKey: run.key, updated_at, ...(isLatest(run) ? { status, ...why } : {}) })
+    await changeReport(db, run.key, { updated_at, ...(isLatest(run) ? { status, ...why } : {}) })
     if (dropsEvidence) await dropEvidence(db, { reportKey: run.key })
     if (error !== null && !dropsEvidence) await restoreEvidence(db, { reportKey: run.key })
     else await dropKeptEvidence(db, { reportKey: run.key })
@@ -173,8 +173,7 @@ function store(db: Db, finished: FinishedRun, isEnd: boolean): Promise<boolean> 
             title,
             ...(await iconChange(db, run, outcome.icon, now)),
           }
-    await changeReport(db, {
-      wasKey: run.key,
+    await changeReport(db, run.key, {
       updated_at: nextUpdateTime(run.updated_at, now),
       ...(isLatest(run) ? { status, ...failure } : {}),
       ...judged,

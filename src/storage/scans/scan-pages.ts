@@ -81,28 +81,13 @@ async function writeBatch(db: Db, { id, projectKey }: TakenScan, batch: ScanBatc
       .insertInto('scan_pages')
       .values(some.map((page) => ({ scan_key: scanKey, ...page })))
       .onConflict((conflict) =>
-        conflict.columns(['scan_key', 'n']).doUpdateSet((eb) => ({
-          state: eb.ref('excluded.state'),
-          entry: eb.ref('excluded.entry'),
-          turn: eb.ref('excluded.turn'),
-          mark: eb.ref('excluded.mark'),
-          clicks: eb.ref('excluded.clicks'),
-          via: eb.ref('excluded.via'),
-          sources: eb.ref('excluded.sources'),
-          status: eb.ref('excluded.status'),
-          flags: eb.ref('excluded.flags'),
-          redirect: eb.ref('excluded.redirect'),
-          canonical: eb.ref('excluded.canonical'),
-          text_hash: eb.ref('excluded.text_hash'),
-          bytes: eb.ref('excluded.bytes'),
-          first_byte: eb.ref('excluded.first_byte'),
-          score: eb.ref('excluded.score'),
-          facts: eb.ref('excluded.facts'),
-          links: eb.ref('excluded.links'),
-          etag: eb.ref('excluded.etag'),
-          modified: eb.ref('excluded.modified'),
-          title: eb.ref('excluded.title'),
-        })),
+        conflict
+          .columns(['scan_key', 'n'])
+          .doUpdateSet(({ ref }) =>
+            Object.fromEntries(
+              ([...COLUMNS, 'facts', 'links'] as const).map((name) => [name, ref(`excluded.${name}`)]),
+            ),
+          ),
       )
       .execute()
   for (const [n, { sources, entry }] of batch.ways)
@@ -164,26 +149,18 @@ export async function* listAddresses(db: Db, projectKey: number): AsyncGenerator
   }
 }
 
-/** All addresses of a scan, in the order of their numbers; without `facts` and `links`, because they are large. */
+/** Of a page, without `facts` and `links`, because they are large. */
+const COLUMNS = [
+  ...(['state', 'entry', 'turn', 'mark', 'clicks', 'via', 'sources', 'status', 'flags', 'redirect'] as const),
+  ...(['canonical', 'text_hash', 'bytes', 'first_byte', 'score', 'etag', 'modified', 'title'] as const),
+]
+
+/** All addresses of a scan, in the order of their numbers. */
 export async function* listScanPages(db: Db, scanId: string): AsyncGenerator<ScanPage[]> {
   for (let last = 0; ; ) {
     const rows = await db
       .selectFrom('scan_pages')
-      .select([
-        'n',
-        'state',
-        'entry',
-        'turn',
-        'mark',
-        'clicks',
-        'via',
-        'sources',
-        'status',
-        'flags',
-        'redirect',
-        'canonical',
-      ])
-      .select(['text_hash', 'bytes', 'first_byte', 'score', 'etag', 'modified', 'title'])
+      .select(['n', ...COLUMNS])
       .where('scan_key', '=', knownKey(scanId))
       .where('n', '>', last)
       .orderBy('n')

@@ -5,6 +5,7 @@ import { prepared } from '../prepared.ts'
 import type { QueuedRun } from '../records.ts'
 import { isLiveReport, nextUpdateTime, selectLive } from '../rows.ts'
 import { insertAll, newRunRow } from '../runs/run-insert.ts'
+import { changeReport } from '../runs/run-locks.ts'
 import { listWaitingConfirmations } from '../runs/run-queue.ts'
 import type { Db } from '../tables.ts'
 import { isEnabled } from './schedule-row.ts'
@@ -32,23 +33,6 @@ export interface ScheduledRuns {
 export const BEHIND_PEOPLE = 1_000_000_000
 /** SQLite's bound on parameters is far above. */
 const KEYS_AT_ONCE = 500
-
-const queueReport = prepared(
-  'queue_scheduled_report',
-  (db, report: { key: number; runId: string; depth: number; device: Device; updatedAt: number }) =>
-    db
-      .updateTable('reports')
-      .set({
-        status: 'queued',
-        run_id: report.runId,
-        error_code: null,
-        error_message: null,
-        depth: report.depth,
-        device: report.device,
-        updated_at: report.updatedAt,
-      })
-      .where('key', '=', report.key),
-)
 
 const openDay = prepared('open_scheduled_day', (db, { userKey, day }: { userKey: number; day: number }) =>
   db
@@ -152,7 +136,8 @@ export async function startScheduledRuns(
     const report = reports.get(row.report_key)!
     const { id, depth, device, host, position } = row
     const updatedAt = nextUpdateTime(report.updated_at, now)
-    await queueReport(db, { key: report.key, runId: id, depth, device, updatedAt })
+    const queued = { status: 'queued', run_id: id, error_code: null, error_message: null, depth, device } as const
+    await changeReport(db, report.key, { ...queued, updated_at: updatedAt })
     runs.push({ id, userId: report.user_id, host, position, notBefore: row.not_before })
   }
   return { runs, outcomes }
