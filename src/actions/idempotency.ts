@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { claimIdempotency, findIdempotency, type IdempotencyClaim } from '../storage/idempotency.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Db } from '../storage/tables.ts'
+import type { ActionDependencies } from './action-dependencies.ts'
 import { ActionError } from './action-error.ts'
 import { hashPassword } from './people/passwords.ts'
 
@@ -24,7 +25,7 @@ interface Steps<T> {
 
 /** Carries out the request, or returns what it created before. */
 export async function createOnce<T>(
-  { storage, now }: { storage: Storage; now: () => number },
+  { storage, now }: ActionDependencies,
   request: IdempotentRequest,
   { create, replay }: Steps<T>,
 ): Promise<{ created: T; isReplayed: boolean }> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { openQueue } from '../../src/queue/open-queue.ts'
 import type { Queue } from '../../src/queue/queue.ts'
 import type { NewReport, Run } from '../../src/storage/records.ts'
@@ -73,6 +73,13 @@ export async function openBench(kind: Kind, { graceMs = 100 }: { graceMs?: numbe
       await place.close()
     },
   }
+}
+
+/** One for a single test, which closes it when it ends. */
+export async function benchOfTest(kind: Kind): Promise<Bench> {
+  const bench = await openBench(kind)
+  onTestFinished(bench.close)
+  return bench
 }
 
 /** One for all tests of a group. It is filled before their hooks run. */

@@ -262,10 +262,7 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
   })
 
   it('releases those who wait for a result early, and those who wait for its end late', async () => {
-    let open = () => {}
-    const opened = new Promise<void>((resolve) => {
-      open = resolve
-    })
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>()
     const render = async (url: string) => {
       await opened
       return fake.render(url)

@@ -89,10 +89,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const one = await bench.newUser()
     for (let i = 0; i < 6; i++) await bench.order(many, `https://slow-${i}.example/`)
     const begun: string[] = []
-    let finish = () => {}
-    const mayFinish = new Promise<void>((resolve) => {
-      finish = resolve
-    })
+    const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
     await work(
       async (runId, signal) => {
         const { userId } = (await findRun(bench.storage.db, runId))!
@@ -118,11 +115,8 @@ describe.each(KINDS)('the queue on %s', (kind) => {
     const present = new Map<string, number>()
     let most = 0
     let besides = false
-    let meet = () => {}
     // Who comes first waits for the other host's: that it may come is what is asked.
-    const met = new Promise<void>((resolve) => {
-      meet = resolve
-    })
+    const { promise: met, resolve: meet } = Promise.withResolvers<void>()
     const handle: HandleRun = async (runId, signal) => {
       const { host } = (await findRun(bench.storage.db, runId))!
       present.set(host, (present.get(host) ?? 0) + 1)
@@ -146,10 +140,7 @@ describe.each(KINDS)('the queue on %s', (kind) => {
   })
 
   it('tells waiting requests that a run has ended, and not before', async () => {
-    let finish = () => {}
-    const mayFinish = new Promise<void>((resolve) => {
-      finish = resolve
-    })
+    const { promise: mayFinish, resolve: finish } = Promise.withResolvers<void>()
     let isUnderWay = false
     await work(async (runId, signal) => {
       isUnderWay = true
@@ -241,15 +232,8 @@ describe.each(KINDS)('the queue on %s', (kind) => {
       async (runId, signal) => {
         const claimed = (await bench.storage.transaction((db) => claimRun(db, runId, Date.now())))!
         const outcome = { score: 1, result: 'bad' as const, ruleSet: '1', error: null }
-        late = () =>
-          finishRun(bench.storage.db, {
-            runId,
-            attempt: claimed.attempt,
-            outcome,
-            results: null,
-            evidence: null,
-            now: Date.now(),
-          })
+        const ended = { runId, attempt: claimed.attempt, outcome, results: null, evidence: null, now: Date.now() }
+        late = () => finishRun(bench.storage.db, ended)
         await new Promise((resolve) => signal.addEventListener('abort', resolve))
         throw new Error('dead')
       },

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createEmbeddedQueue } from '../../src/queue/embedded.ts'
-import { openBench } from './bench.ts'
+import { benchOfTest } from './bench.ts'
 
 const REST = 1000
 
 it('lets a run rest whose handling failed before it was claimed, and goes on with others', async () => {
-  const bench = await openBench('sqlite')
+  const bench = await benchOfTest('sqlite')
   const { storage } = bench
   const user = await bench.newUser()
   const failing = await bench.order(user, 'https://a.example/')
@@ -34,12 +34,11 @@ it('lets a run rest whose handling failed before it was claimed, and goes on wit
   } finally {
     await working.stop()
     await queue.close()
-    await bench.close()
   }
 })
 
 it('does not try all that wait while every one fails', async () => {
-  const bench = await openBench('sqlite')
+  const bench = await benchOfTest('sqlite')
   const { storage } = bench
   const user = await bench.newUser()
   for (let n = 0; n < 20; n++) await bench.order(user, `https://${n}.example/`)
@@ -60,5 +59,4 @@ it('does not try all that wait while every one fails', async () => {
   expect(tried).toBeLessThan(6)
   await working.stop()
   await queue.close()
-  await bench.close()
 })

@@ -4,10 +4,10 @@ import { createReport } from '../../src/storage/reports/reports.ts'
 import { findRun } from '../../src/storage/runs/run-history.ts'
 import { claimRun } from '../../src/storage/runs/runs.ts'
 import { newReport } from '../storage/make-report.ts'
-import { openBench } from './bench.ts'
+import { benchOfTest } from './bench.ts'
 
 it('takes up runs that only seem to run, as a backup restored under a running server has them', async () => {
-  const bench = await openBench('sqlite')
+  const bench = await benchOfTest('sqlite')
   const { storage } = bench
   const queue = createEmbeddedQueue({ storage, now: Date.now, onError: () => {}, unclaimedMs: 10 })
   const working = await queue.work(async (runId) => void (await bench.perform(runId)), { concurrency: 1 })
@@ -23,6 +23,5 @@ it('takes up runs that only seem to run, as a backup restored under a running se
   } finally {
     await working.stop()
     await queue.close()
-    await bench.close()
   }
 })

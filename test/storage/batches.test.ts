@@ -9,11 +9,11 @@ import type { Run } from '../../src/storage/records.ts'
 import { createReports } from '../../src/storage/reports/bulk-reports.ts'
 import { findReport } from '../../src/storage/reports/reports.ts'
 import { startRuns } from '../../src/storage/runs/bulk-runs.ts'
-import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
+import { claimRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { inconsistencies } from './consistency.ts'
-import { makeReport, NOW, newReport } from './make-report.ts'
+import { endRun, makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const SECOND = 1000
@@ -53,10 +53,7 @@ describe.each(KINDS)('reports that were created together, on %s', (kind) => {
   }
 
   async function end(run: Run, score: number | null): Promise<void> {
-    const { id: runId, attempt } = (await claimRun(storage.db, run.id, NOW))!
-    const error = score === null ? { code: 'timeout' as const, message: 'Timed out.' } : null
-    const outcome = { score, result: score === null ? null : ('good' as const), ruleSet: '1', error }
-    await finishRun(storage.db, { runId, attempt, outcome, results: null, evidence: null, now: NOW })
+    await endRun(storage, run.id, { score, result: score === null ? null : 'good' }, NOW)
   }
 
   it('are counted by status, apart from all others', async () => {

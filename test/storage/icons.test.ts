@@ -3,9 +3,8 @@ import type { PageIcon, Report } from '../../src/storage/records.ts'
 import { findIcon, findOwnIcon, forgetIcons } from '../../src/storage/reports/icons.ts'
 import { findRowDetails } from '../../src/storage/reports/list/row-details.ts'
 import { deleteReport, findReportForPage } from '../../src/storage/reports/reports.ts'
-import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
-import { makeReport, NOW } from './make-report.ts'
+import { endRun, makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const LATER = NOW + 3_600_000
@@ -80,11 +79,8 @@ describe.each(KINDS)('icons of pages, on %s', (kind) => {
     await end(run.id, found)
   }
 
-  async function end(runId: string, found: PageIcon | null | undefined, now = NOW): Promise<void> {
-    const { attempt } = (await claimRun(storage.db, runId, now))!
-    const outcome = { score: 80, result: 'good', ruleSet: '1', error: null, icon: found } as const
-    await finishRun(storage.db, { runId, attempt, outcome, results: null, evidence: null, now })
-  }
+  const end = (runId: string, icon: PageIcon | null | undefined, now = NOW) =>
+    endRun(storage, runId, { score: 80, result: 'good', icon }, now)
 
   /** As the list and the page have it. */
   async function shownBy({ id }: Report): Promise<string | null> {

@@ -1,4 +1,4 @@
-import type { NewReport, Report } from '../../src/storage/records.ts'
+import type { FinishedRun, NewReport, Report, RunOutcome } from '../../src/storage/records.ts'
 import { createReport, findReport } from '../../src/storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import type { Storage } from '../../src/storage/storage.ts'
@@ -45,13 +45,23 @@ export async function judge(
   score: number,
   now: number,
 ): Promise<void> {
-  const claimed = (await claimRun(storage.db, report.runId, now))!
-  await finishRun(storage.db, {
-    runId: claimed.id,
-    attempt: claimed.attempt,
-    outcome: { result, score, ruleSet: '1', error: null },
-    results: new TextEncoder().encode(`results of ${claimed.id}`),
-    evidence: new TextEncoder().encode(`evidence of ${claimed.id}`),
-    now,
+  await endRun(storage, report.runId, { result, score }, now, {
+    results: new TextEncoder().encode(`results of ${report.runId}`),
+    evidence: new TextEncoder().encode(`evidence of ${report.runId}`),
   })
+}
+
+/** Claims a run that waits, and ends it; without a result it has failed. */
+export async function endRun(
+  { db }: Pick<Storage, 'db'>,
+  runId: string,
+  outcome: Partial<RunOutcome>,
+  now: number,
+  stored: Partial<Pick<FinishedRun, 'results' | 'evidence'>> = {},
+): Promise<void> {
+  const { attempt } = (await claimRun(db, runId, now))!
+  const slow = { code: 'timeout', message: 'Slow.' } as const
+  const usual = outcome.result ? { ruleSet: '1', error: null } : { ruleSet: null, error: slow }
+  const ended = { result: null, score: null, ...usual, ...outcome }
+  await finishRun(db, { runId, attempt, outcome: ended, results: null, evidence: null, now, ...stored })
 }

@@ -8,7 +8,7 @@ import { type NewEvent, recordEvent } from '../../src/storage/channels/record-ev
 import { skipSuperseded } from '../../src/storage/channels/skip-deliveries.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { restore, suspend } from '../../src/storage/people/users.ts'
-import { deleteProject } from '../../src/storage/projects/projects.ts'
+import { deleteProject, findProjectKey } from '../../src/storage/projects/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { createProjectRemoval, createRemoval, TIME_TO_UNDO, undoRemoval } from '../../src/storage/reports/removals.ts'
 import { deleteReport } from '../../src/storage/reports/reports.ts'
@@ -26,12 +26,7 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
   beforeEach(async () => {
     user = (await makeUser(storage)).id
     report = await makeReport(storage, user)
-    const { key } = await storage.db
-      .selectFrom('projects')
-      .select('key')
-      .where('user_key', '=', knownKey(user))
-      .executeTakeFirstOrThrow()
-    projectKey = key
+    projectKey = (await findProjectKey(storage.db, user, report.project))!
   })
 
   const record = (changes: Partial<NewEvent> = {}) => {

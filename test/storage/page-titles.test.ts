@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { packJson } from '../../src/common/zstd.ts'
 import { findRowDetails } from '../../src/storage/reports/list/row-details.ts'
 import { fillTitles } from '../../src/storage/reports/page-titles.ts'
-import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
-import { makeReport, NOW } from './make-report.ts'
+import { endRun, makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, storageOfTest } from './open-test-storage.ts'
 
 describe.each(KINDS)('titles of reports that are older than their column, on %s', (kind) => {
@@ -13,9 +12,7 @@ describe.each(KINDS)('titles of reports that are older than their column, on %s'
     /** A report as earlier versions left it. */
     const judged = async (results: Uint8Array) => {
       const { id, runId } = await makeReport(storage, userId)
-      const { attempt } = (await claimRun(storage.db, runId, NOW))!
-      const outcome = { score: 80, result: 'good', ruleSet: '1', error: null } as const
-      await finishRun(storage.db, { runId, attempt, outcome, results, evidence: null, now: NOW })
+      await endRun(storage, runId, { score: 80, result: 'good' }, NOW, { results })
       return id
     }
     const ids: string[] = []

@@ -5,6 +5,7 @@ import { listPastEvents } from '../../src/storage/alerts/event-history.ts'
 import { claimMessages } from '../../src/storage/channels/claims.ts'
 import { listDeliveries, listEvents } from '../../src/storage/channels/deliveries.ts'
 import { recordEvent } from '../../src/storage/channels/record-event.ts'
+import { countRows } from '../../src/storage/count-rows.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { deleteProject, findOrCreateProject } from '../../src/storage/projects/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
@@ -59,13 +60,7 @@ describe.each(KINDS)('reports with many runs on %s', (kind) => {
   })
 
   const counted = async () => {
-    const of = async (table: 'reports' | 'runs' | 'metrics' | 'events' | 'results') => {
-      const { count } = await storage.db
-        .selectFrom(table)
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return Number(count)
-    }
+    const of = (table: 'reports' | 'runs' | 'metrics' | 'events') => countRows(storage.db.selectFrom(table))
     const reports = of('reports')
     const runs = of('runs')
     const metrics = of('metrics')
@@ -85,9 +80,9 @@ describe.each(KINDS)('reports with many runs on %s', (kind) => {
   const record = (of: Report) => {
     const { id, url, project } = of
     const data = { report: { id, url, project, page_url: '/x' }, error: { code: 'timeout', message: 'Too slow.' } }
-    const keys = { userKey: knownKey(user), projectKey, reportKey: knownKey(id), runKey: null }
+    const keys = { userKey: knownKey(user), projectKey, reportKey: knownKey(id) }
     const event = { type: 'page.unreachable' as const, data: data as unknown as EventData<'page.unreachable'> }
-    return storage.transaction((db) => recordEvent(db, { ...event, ...keys, channels: null, isUrgent: true, now: NOW }))
+    return storage.transaction((db) => recordEvent(db, { ...event, ...keys, isUrgent: true, now: NOW }))
   }
   /** How many rows each transaction of the purge deletes. */
   const purge = async () => {

@@ -8,10 +8,10 @@ import { listProjects } from '../../src/storage/projects/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { findReport } from '../../src/storage/reports/reports.ts'
 import { regradeRun } from '../../src/storage/runs/regrade.ts'
-import { claimRun, findRun, finishRun, latestResults } from '../../src/storage/runs/runs.ts'
+import { findRun, latestResults } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
 import { inconsistencies } from './consistency.ts'
-import { makeReport, NOW } from './make-report.ts'
+import { endRun, makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const QUICK = { depth: 0, device: 'mobile' } as const
@@ -38,11 +38,8 @@ describe.each(KINDS)('verdict regrade on %s', (kind) => {
     )
   }
 
-  async function finish(runId: string, evidence: Uint8Array): Promise<void> {
-    const { attempt } = (await claimRun(storage.db, runId, NOW))!
-    const outcome = { result: 'good', score: 90, ruleSet: '1', error: null } as const
-    await finishRun(storage.db, { runId, attempt, outcome, results: packJson({}), evidence, now: NOW })
-  }
+  const finish = (runId: string, evidence: Uint8Array) =>
+    endRun(storage, runId, { result: 'good', score: 90 }, NOW, { results: packJson({}), evidence })
 
   function regrade(onProgress: (counts: RegradedCounts) => void = () => {}, signal = new AbortController().signal) {
     return regradeResults({ storage, now: () => NOW + 5 }, { signal, onProgress })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
 import { deleteReportsWithUndo } from '../../src/actions/reports/delete-reports.ts'
@@ -29,6 +28,7 @@ import { findShareLinkByHash, insertShareLink } from '../../src/storage/sharing/
 import type { Storage } from '../../src/storage/storage.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import type { MemberRole } from '../../src/vocabulary.ts'
+import { waitingIn } from '../queue/bench.ts'
 import { inconsistencies } from './consistency.ts'
 import { makeJudged, makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
@@ -50,12 +50,7 @@ describe.each(KINDS)('removals on %s', (kind) => {
 
   /** Until another transaction waits for this one; on SQLite all others do. */
   const untilAnotherWaits = async () => {
-    if (kind === 'sqlite') return
-    const waiting = () =>
-      sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        storage.slow,
-      )
-    await expect.poll(async () => (await waiting()).rows.length).toBe(1)
+    if (kind === 'postgres') await expect.poll(() => waitingIn(storage.slow)).toBe(1)
   }
 
   it('leave out a report that another request deletes in the same moment', async () => {

@@ -14,7 +14,7 @@ import { startRun } from '../../src/storage/runs/start-run.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { feedSearch, purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import type { Result } from '../../src/vocabulary.ts'
-import { judge, makeReport, NOW, newReport } from './make-report.ts'
+import { endRun, judge, makeReport, NOW, newReport } from './make-report.ts'
 import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 const RESULTS: (Result | null)[] = ['good', 'decent', 'bad', null]
@@ -302,10 +302,7 @@ describe.each(KINDS)('the list of reports on %s', (kind) => {
     await look('regraded')
     const { run } = await startRun(db, report, { depth: 0, device: 'mobile' }, NOW)
     await look('started')
-    const claimed = (await claimRun(db, run.id, NOW))!
-    const error = { code: 'timeout', message: 'Slow.' } as const
-    const outcome = { result: null, score: null, ruleSet: null, error }
-    await finishRun(db, { runId: run.id, attempt: claimed.attempt, outcome, results: null, evidence: null, now: NOW })
+    await endRun(storage, run.id, {}, NOW)
     await look('failed')
     await makeReport(storage, userId, { url: 'https://other.example/' })
     await look('another')

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { deleteProject } from '../../src/storage/projects/projects.ts'
 import { listReports } from '../../src/storage/reports/list/list.ts'
 import { findStatusCounts } from '../../src/storage/reports/list/scope.ts'
-import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
-import { makeJudged, makeReport, NOW } from './make-report.ts'
+import { claimRun } from '../../src/storage/runs/runs.ts'
+import { endRun, makeJudged, makeReport, NOW } from './make-report.ts'
 import { KINDS, makeUser, useTestStorage } from './open-test-storage.ts'
 
 describe.each(KINDS)('reports by status on %s', (kind) => {
@@ -11,9 +11,7 @@ describe.each(KINDS)('reports by status on %s', (kind) => {
 
   async function makeFailed(userId: string, url: string): Promise<void> {
     const report = await makeReport(storage, userId, { url })
-    const { attempt } = (await claimRun(storage.db, report.runId, NOW))!
-    const outcome = { score: null, result: null, ruleSet: null, error: { code: 'timeout' as const, message: 'Late.' } }
-    await finishRun(storage.db, { runId: report.runId, attempt, outcome, results: null, evidence: null, now: NOW })
+    await endRun(storage, report.runId, {}, NOW)
   }
 
   it('are counted and found, of all projects and of one', async () => {

@@ -11,11 +11,10 @@ import type { Report } from '../../src/storage/records.ts'
 import { createProjectRemoval, createRemoval, undoRemoval } from '../../src/storage/reports/removals.ts'
 import { deleteReports, findReport } from '../../src/storage/reports/reports.ts'
 import { forgetCertificate, type SeenCertificate, storeCertificate } from '../../src/storage/runs/ends/store-run-end.ts'
-import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
 import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
 import { makeChannel } from '../storage/make-channel.ts'
-import { judge, makeJudged, makeReport } from '../storage/make-report.ts'
+import { endRun, judge, makeJudged, makeReport } from '../storage/make-report.ts'
 import { deliveriesOf, eventsOf, makeSchedule } from '../storage/make-watched.ts'
 import { KINDS, makeUser, useTestStorage } from '../storage/open-test-storage.ts'
 
@@ -506,11 +505,8 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
       failed_total: 2,
     })
   })
-  async function fail({ runId }: Report, code: 'connect_failed' | 'aborted', now: number) {
-    const { id, attempt } = (await claimRun(storage.db, runId, now))!
-    const outcome = { result: null, score: null, ruleSet: null, error: { code, message: 'No.' } }
-    await finishRun(storage.db, { runId: id, attempt, outcome, results: null, evidence: null, now })
-  }
+  const fail = ({ runId }: Report, code: 'connect_failed' | 'aborted', now: number) =>
+    endRun(storage, runId, { error: { code, message: 'No.' } }, now)
 
   it('send a weekly digest on Mondays, of seven days, and only to the channel that asks for it', async () => {
     // START is a Monday.

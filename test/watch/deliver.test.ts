@@ -14,6 +14,7 @@ import { replayDelivery } from '../../src/storage/channels/deliveries.ts'
 import { type NewEvent, recordEvent } from '../../src/storage/channels/record-event.ts'
 import { keyOf, knownKey } from '../../src/storage/ids.ts'
 import { suspend } from '../../src/storage/people/users.ts'
+import { findProjectKey } from '../../src/storage/projects/projects.ts'
 import type { Report } from '../../src/storage/records.ts'
 import type { Db } from '../../src/storage/tables.ts'
 import { type DeliverDependencies, deliverDue, startDelivering } from '../../src/watch/deliver.ts'
@@ -54,13 +55,7 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     user = owner.id
     email = owner.email
     report = await makeReport(storage, user)
-    projectKey = (
-      await storage.db
-        .selectFrom('projects')
-        .select('key')
-        .where('user_key', '=', knownKey(user))
-        .executeTakeFirstOrThrow()
-    ).key
+    projectKey = (await findProjectKey(storage.db, user, report.project))!
     time = NOW
     got = []
     mails = []
@@ -420,11 +415,8 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     await plant()
     await record()
     await record()
-    let finish = (_: MessageAttempt) => {}
-    answer = () =>
-      new Promise((resolve) => {
-        finish = resolve
-      })
+    const { promise: taken, resolve: finish } = Promise.withResolvers<MessageAttempt>()
+    answer = () => taken
     const killed = deliverDue(await dependencies())
     await expect.poll(() => got.length).toBe(1)
     answer = () => SENT
@@ -441,11 +433,8 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     await plant()
     await record()
     await record()
-    let finish = (_: MessageAttempt) => {}
-    answer = () =>
-      new Promise((resolve) => {
-        finish = resolve
-      })
+    const { promise: taken, resolve: finish } = Promise.withResolvers<MessageAttempt>()
+    answer = () => taken
     const leaseEnd = async () => {
       const claimed = storage.db.selectFrom('deliveries').select('next_at').where('claim', 'is not', null)
       return (await claimed.executeTakeFirst())?.next_at
@@ -473,10 +462,7 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
     await plant()
     await record()
     const kinds: string[] = []
-    let finish = (_: MessageAttempt) => {}
-    const taken = new Promise<MessageAttempt>((resolve) => {
-      finish = resolve
-    })
+    const { promise: taken, resolve: finish } = Promise.withResolvers<MessageAttempt>()
     answer = ({ kind }) => {
       kinds.push(kind)
       return kind === 'email' ? taken : SENT

@@ -10,7 +10,7 @@ import { knownKey } from '../../src/storage/ids.ts'
 import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
 import { createProjectRemoval, createRemoval, TIME_TO_UNDO, undoRemoval } from '../../src/storage/reports/removals.ts'
 import { findReport } from '../../src/storage/reports/reports.ts'
-import { claimRun, findRun, finishRun } from '../../src/storage/runs/runs.ts'
+import { findRun } from '../../src/storage/runs/runs.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { endScan, takeScan } from '../../src/storage/scans/scan-progress.ts'
 import { claimScan, postponeScan } from '../../src/storage/scans/scan-queue.ts'
@@ -20,7 +20,7 @@ import type { ScheduleScope } from '../../src/vocabulary.ts'
 import { rescheduleAll, startTicking, type TickDependencies, tick } from '../../src/watch/tick.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { makeChannel } from '../storage/make-channel.ts'
-import { judge, makeJudged, makeReport } from '../storage/make-report.ts'
+import { endRun, judge, makeJudged, makeReport } from '../storage/make-report.ts'
 import { deliveriesOf, eventsOf, makeSchedule } from '../storage/make-watched.ts'
 import { KINDS, makeUser, useTestStorage } from '../storage/open-test-storage.ts'
 
@@ -81,10 +81,7 @@ describe.each(KINDS)('schedules on %s', (kind) => {
   }
   async function fail(reportId: string): Promise<void> {
     const { runId } = (await findReport(storage.db, user, reportId))!
-    const { attempt } = (await claimRun(storage.db, runId, time))!
-    const error = { code: 'timeout', message: 'Slow.' } as const
-    const outcome = { result: null, score: null, ruleSet: null, error }
-    await finishRun(storage.db, { runId, attempt, outcome, results: null, evidence: null, now: time })
+    await endRun(storage, runId, {}, time)
   }
 
   it('start one run for each tick, however many processes look at once', async () => {

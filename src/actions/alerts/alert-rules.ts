@@ -22,7 +22,7 @@ import { listChannels } from '../../storage/channels/channels.ts'
 import type { Db } from '../../storage/tables.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
-import type { ExpectedVersion } from '../expected-version.ts'
+import { checkVersion, type ExpectedVersion } from '../expected-version.ts'
 import { createOnce, findReplayed } from '../idempotency.ts'
 
 /** A rule, as its owner types it. Absent fields stay as they are. */
@@ -166,7 +166,7 @@ export function updateAlertRule(
   return storage.transaction(async (db) => {
     const before = await lockAlertRule(db, userId, id)
     if (before === undefined) return undefined
-    if (isExpected?.(before) === false) throw ruleChanged()
+    checkVersion('alert_rule', before, isExpected)
     const fields = change(before)
     const target = await findAlertTarget(db, userId, before.scope, before.reportId ?? before.project)
     if (target !== undefined && !isSame(before.condition, fields.condition)) {
@@ -192,7 +192,7 @@ export function deleteAlertRule(
   return storage.transaction(async (db) => {
     const before = await lockAlertRule(db, userId, id)
     if (before === undefined) return false
-    if (isExpected?.(before) === false) throw ruleChanged()
+    checkVersion('alert_rule', before, isExpected)
     if (before.isDefault)
       throw new ActionError('default_alert_rule', 'A default rule cannot be deleted. Turn it off instead.')
     await removeAlertRule(db, before)
@@ -208,10 +208,6 @@ function objectOf({ id }: AlertRule) {
 function detailsOf({ condition, scope, project, reportId, enabled, snoozedUntil }: AlertRule) {
   const snoozed = snoozedUntil === null ? null : isoTime(snoozedUntil)
   return { kind: condition.kind, scope, project, report: reportId, enabled, snoozed_until: snoozed }
-}
-
-function ruleChanged(): ActionError {
-  return new ActionError('alert_rule_changed', 'The rule has changed since the version that If-Match names.')
 }
 
 /** Why a snooze is wrong; null if it is fine. */

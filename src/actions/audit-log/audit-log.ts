@@ -12,6 +12,7 @@ import { findUserByEmail } from '../../storage/people/users.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Db } from '../../storage/tables.ts'
 import { type AuditAction, PRIVACY_NAMES, type Privacy } from '../../vocabulary.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 
 /** Who does something, and from where. */
 export interface Actor {
@@ -32,10 +33,7 @@ export function actorAt(ip: string, who: Omit<Actor, 'address'>): Actor {
 export const OPERATOR: Actor = { userId: null, keyId: null, address: null }
 
 /** What an action needs that is recorded in the audit log. */
-export interface ActingDependencies {
-  storage: Storage
-  /** Milliseconds since the epoch. */
-  now: () => number
+export interface ActingDependencies extends ActionDependencies {
   actor: Actor
 }
 

@@ -1,9 +1,7 @@
-import type { Storage } from '../../storage/storage.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import type { ChannelMessages } from './channel-messages.ts'
 
-export interface ChannelDependencies {
-  storage: Storage
-  now: () => number
+export interface ChannelDependencies extends ActionDependencies {
   /** Secret: the operator's, if one is set. */
   config: { secret: string | null }
   messages: ChannelMessages

@@ -13,7 +13,7 @@ import { lockUser } from '../../storage/people/users.ts'
 import type { ChannelKind, ChannelPause } from '../../vocabulary.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, type Actor, recordAudit } from '../audit-log/audit-log.ts'
-import type { ExpectedVersion } from '../expected-version.ts'
+import { checkVersion, type ExpectedVersion } from '../expected-version.ts'
 import { createOnce, findReplayed } from '../idempotency.ts'
 import type { ChannelDependencies, ChannelOwner } from './channel-dependencies.ts'
 import type { ChannelFields } from './channel-fields.ts'
@@ -113,7 +113,7 @@ export async function updateChannel(
   const changed = await storage.transaction(async (db) => {
     const before = await lockChannel(db, owner.userId, id)
     if (before === undefined) return undefined
-    if (isExpected?.(before) === false) throw channelChanged()
+    checkVersion('channel', before, isExpected)
     const { fields, isEnabled } = change(before)
     const known = seal.open(before)
     // A token alone is no place to send to.
@@ -163,7 +163,7 @@ export function deleteChannel(
   return storage.transaction(async (db) => {
     const before = await lockChannel(db, userId, id)
     if (before === undefined) return false
-    if (isExpected?.(before) === false) throw channelChanged()
+    checkVersion('channel', before, isExpected)
     await removeChannel(db, before)
     const { name, kind } = before
     await recordAudit(db, { actor, now }, 'channel.deleted', { kind: 'channel', id }, { name, kind })
@@ -194,10 +194,6 @@ export async function rotateSecret(
   })
 }
 
-function channelUnreadable(): ActionError {
+export function channelUnreadable(): ActionError {
   return new ActionError('channel_unreadable', 'The address of this channel can’t be read anymore. Enter it again.')
-}
-
-function channelChanged(): ActionError {
-  return new ActionError('channel_changed', 'The channel has changed since the version that If-Match names.')
 }

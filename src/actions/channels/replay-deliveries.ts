@@ -1,15 +1,10 @@
 import { takeAttempt } from '../../storage/attempts.ts'
 import { lockChannel } from '../../storage/channels/channels.ts'
 import { replaySince, replayDelivery as replayStored } from '../../storage/channels/deliveries.ts'
-import type { Storage } from '../../storage/storage.ts'
 import type { Db } from '../../storage/tables.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { ActionError } from '../action-error.ts'
 import { createOnce } from '../idempotency.ts'
-
-interface ReplayDependencies {
-  storage: Storage
-  now: () => number
-}
 
 /** How many events are sent once more. */
 export interface Replay {
@@ -22,7 +17,7 @@ const REPLAYS = { burst: 30, refillMs: 10_000 }
 
 /** Sends an event to its channel once more; undefined if the user has no such delivery. */
 export function replayDelivery(
-  dependencies: ReplayDependencies,
+  dependencies: ActionDependencies,
   userId: string,
   id: string,
   idempotencyKey: string | null = null,
@@ -37,7 +32,7 @@ export function replayDelivery(
 
 /** Sends everything again since a time; undefined if the user has no such channel. */
 export function replayChannel(
-  dependencies: ReplayDependencies,
+  dependencies: ActionDependencies,
   userId: string,
   id: string,
   since: number,
@@ -52,7 +47,7 @@ export function replayChannel(
 }
 
 async function replayOnce(
-  { storage, now }: ReplayDependencies,
+  { storage, now }: ActionDependencies,
   request: { userId: string; id: string; key: string | null; fields: unknown },
   replay: (db: Db, now: number) => Promise<number | undefined>,
 ): Promise<Replay | undefined> {

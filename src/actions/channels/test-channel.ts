@@ -8,6 +8,7 @@ import { createOnce } from '../idempotency.ts'
 import type { ChannelDependencies } from './channel-dependencies.ts'
 import { openChannelLinks } from './channel-links.ts'
 import { openChannelSeal } from './channel-seal.ts'
+import { channelUnreadable } from './channels.ts'
 
 /** So that Verdict can't be used to flood anyone. */
 const TESTS = { burst: 10, refillMs: 60_000 }
@@ -33,8 +34,7 @@ export async function testChannel(
   if (channel.pause === 'unsubscribed')
     throw new ActionError('channel_unsubscribed', 'The owner of this address has unsubscribed.')
   const secrets = (await openChannelSeal(storage, config.secret)).open(channel)
-  if (secrets === null)
-    throw new ActionError('channel_unreadable', 'The address of this channel can’t be read anymore. Enter it again.')
+  if (secrets === null) throw channelUnreadable()
   const { name, kind, settings } = channel
   const request = { userId, key: idempotencyKey, fields: ['test', id] }
   const { created, isReplayed } = await createOnce({ storage, now }, request, {

@@ -7,6 +7,7 @@ import { findBaselineRun, findOwnRun, findRunBefore, setBaseline } from '../../s
 import type { Report, Run } from '../../storage/records.ts'
 import { findRun, latestResults } from '../../storage/runs/runs.ts'
 import type { Storage } from '../../storage/storage.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { ActionError } from '../action-error.ts'
 
 /** Two runs of the service, and what is different. */
@@ -137,7 +138,7 @@ async function comparable({ db }: Storage, { run, url }: RunOfPage): Promise<Com
 
 /** Chooses the run that others are compared with: `latest`, or the id of one. undefined: the user has no such report. */
 export async function chooseBaseline(
-  { storage, now }: { storage: Storage; now: () => number },
+  { storage, now }: ActionDependencies,
   report: Pick<Report, 'id' | 'url' | 'userId' | 'resultRunId'>,
   asked: string,
 ): Promise<Run | undefined> {
@@ -156,7 +157,7 @@ export async function chooseBaseline(
 
 /** false: the user has no such report. */
 export function removeBaseline(
-  { storage, now }: { storage: Storage; now: () => number },
+  { storage, now }: ActionDependencies,
   userId: string,
   reportId: string,
 ): Promise<boolean> {

@@ -19,7 +19,7 @@ import type { Storage } from '../../storage/storage.ts'
 import type { Db } from '../../storage/tables.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
-import type { ExpectedVersion } from '../expected-version.ts'
+import { checkVersion, type ExpectedVersion } from '../expected-version.ts'
 import { createOnce, findReplayed } from '../idempotency.ts'
 import { signingSecret } from '../people/owner.ts'
 import type { CredentialSecrets, ReadCredential } from './credential-fields.ts'
@@ -103,7 +103,7 @@ export async function updateCredential(
   return storage.transaction(async (db) => {
     const before = await lockCredential(db, userId, id)
     if (before === undefined) return undefined
-    if (isExpected?.(before) === false) throw credentialChanged()
+    checkVersion('credential', before, isExpected)
     const { name = before.name, keepsEvidence = before.keepsEvidence } = update
     const sealed = values && seal.seal(JSON.stringify(values.secrets), ownerOf(userId, id, before.origin))
     const { secrets, parts } = { secrets: sealed ?? before.secrets, parts: values?.parts ?? before.parts }
@@ -124,7 +124,7 @@ export function deleteCredential(
   return dependencies.storage.transaction(async (db) => {
     const before = await lockCredential(db, userId, id)
     if (before === undefined) return false
-    if (isExpected?.(before) === false) throw credentialChanged()
+    checkVersion('credential', before, isExpected)
     const { name, origin, reports } = before
     if (reports > 0 && !detach) throw await inUse(db, before)
     await removeCredential(db, before)
@@ -205,8 +205,4 @@ export async function findRunLogIn(
       'The credential of this report can’t be read, because VERDICT_SECRET has changed. Enter its values again.',
     )
   return { logIn: { origin, ...(JSON.parse(text) as CredentialSecrets) }, keepsEvidence }
-}
-
-function credentialChanged(): ActionError {
-  return new ActionError('credential_changed', 'The credential has changed since the version that If-Match names.')
 }

@@ -9,16 +9,10 @@ import {
 } from '../../storage/keys/keys.ts'
 import type { Key, KeyHolder } from '../../storage/people/account-records.ts'
 import { lockActiveUser } from '../../storage/people/users.ts'
-import type { Storage } from '../../storage/storage.ts'
 import { type KeyScope, MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { ActionError, userSuspended } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
-
-interface KeyDependencies {
-  storage: Storage
-  /** Milliseconds since the epoch. */
-  now: () => number
-}
 
 export interface NewKeyFields {
   userId: string
@@ -74,7 +68,7 @@ export function isActiveKey({ revokedAt, expiresAt }: Key, now: number): boolean
 
 /** The holder of the key in an Authorization header; undefined where it is not valid. */
 export async function findKeyHolder(
-  { storage, now }: KeyDependencies,
+  { storage, now }: ActionDependencies,
   header: string | undefined,
 ): Promise<KeyHolder | undefined> {
   const key = keyIn(header)
@@ -85,6 +79,6 @@ export async function findKeyHolder(
 }
 
 /** Notes when a key was last used, at most once a minute. */
-export function recordKeyUse({ storage, now }: KeyDependencies, key: Key): Promise<void> {
+export function recordKeyUse({ storage, now }: ActionDependencies, key: Key): Promise<void> {
   return touchKey(storage.db, key, now())
 }

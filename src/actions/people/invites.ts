@@ -8,7 +8,7 @@ import {
 } from '../../storage/people/invites.ts'
 import { endSessions } from '../../storage/people/sessions.ts'
 import { createUser, findUserByEmail, setPassword } from '../../storage/people/users.ts'
-import type { Storage } from '../../storage/storage.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { emailTaken } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { hashOfToken, isToken, newToken } from '../tokens.ts'
@@ -16,12 +16,6 @@ import { checkAccountPassword, hashPassword } from './passwords.ts'
 import { checkEmail, endAccess } from './users.ts'
 
 export const INVITE_DAYS = 7
-
-interface InviteDependencies {
-  storage: Storage
-  /** Milliseconds since the epoch. */
-  now: () => number
-}
 
 /** The token of a link that creates an account. */
 export async function inviteUser(dependencies: ActingDependencies, typed: string): Promise<string> {
@@ -52,7 +46,7 @@ async function createLink(
 }
 
 /** The invite of a link; undefined if it does not exist, was used or has expired. */
-export async function findInvite({ storage, now }: InviteDependencies, token: string): Promise<Invite | undefined> {
+export async function findInvite({ storage, now }: ActionDependencies, token: string): Promise<Invite | undefined> {
   return isToken(token) ? findInviteByHash(storage.db, hashOfToken(token), now()) : undefined
 }
 

@@ -1,7 +1,7 @@
 import type { User } from '../../storage/people/account-records.ts'
 import { createIdentity, deleteIdentities, findUserByIdentity, type Identity } from '../../storage/people/identities.ts'
 import { createUser, findUserByEmail, lockActiveUser } from '../../storage/people/users.ts'
-import type { Storage } from '../../storage/storage.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { ActionError, emailTaken, userSuspended } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { createChallenge, findChallenge, takeChallenge } from './challenges.ts'
@@ -18,7 +18,7 @@ interface PendingSignIn extends OidcRequest {
  * with them.
  */
 export async function beginOidcSignIn(
-  dependencies: { storage: Storage; now: () => number },
+  dependencies: ActionDependencies,
   provider: OidcProvider,
   { userId, next }: { userId: string | null; next: string },
 ): Promise<{ url: string; token: string }> {
@@ -33,7 +33,7 @@ export async function beginOidcSignIn(
  * belongs to none of them, there is no token, and `next` is that of the last one; undefined if all have expired.
  */
 export async function findOidcSignIn(
-  dependencies: { storage: Storage; now: () => number },
+  dependencies: ActionDependencies,
   tokens: readonly string[],
   query: string,
 ): Promise<{ token: string | undefined; next: string | undefined }> {

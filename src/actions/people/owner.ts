@@ -5,6 +5,7 @@ import type { User } from '../../storage/people/account-records.ts'
 import { createUser, listUsers, setEmail, setPassword } from '../../storage/people/users.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { Db } from '../../storage/tables.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { emailTaken } from '../action-error.ts'
 import { type ActingDependencies, OPERATOR, recordAudit } from '../audit-log/audit-log.ts'
 import { checkAccountPassword, hashPassword } from './passwords.ts'
@@ -29,7 +30,7 @@ export interface CreatedOwner {
 
 /** Creates the owner's account and first key on the first start; null on later ones. */
 export async function createOwner(
-  { storage, now }: { storage: Storage; now: () => number },
+  { storage, now }: ActionDependencies,
   { ownerEmail, ownerPassword, ownerKey }: OwnerSettings,
 ): Promise<CreatedOwner | null> {
   const hasOwner = async (db: Db) =>

@@ -8,8 +8,8 @@ import {
   usePasskey,
 } from '../../storage/people/passkeys.ts'
 import { findUser, lockActiveUser } from '../../storage/people/users.ts'
-import type { Storage } from '../../storage/storage.ts'
 import { MAX_KEY_NAME_LENGTH } from '../../vocabulary.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { isKeyName } from '../keys/keys.ts'
@@ -19,18 +19,12 @@ import type { AuthenticatorAnswer, RelyingParty } from './webauthn.ts'
 export const MAX_PASSKEYS = 20
 const MAX_CREDENTIAL_ID_LENGTH = 1400
 
-interface PasskeyDependencies {
-  storage: Storage
-  /** Milliseconds since the epoch. */
-  now: () => number
-}
-
 /** The algorithms that an authenticator may choose from: Ed25519, ES256, RS256. */
 const ALGORITHMS = [-8, -7, -257]
 
 /** What the browser needs to create a passkey: PublicKeyCredentialCreationOptionsJSON (WebAuthn §5.4). */
 export async function beginRegistration(
-  dependencies: PasskeyDependencies,
+  dependencies: ActionDependencies,
   party: RelyingParty,
   user: Pick<User, 'id' | 'email'>,
 ) {
@@ -89,7 +83,7 @@ function checkCount(passkeys: readonly unknown[]): void {
  * second factor; null if the passkey identifies the user.
  */
 export async function beginAuthentication(
-  dependencies: PasskeyDependencies,
+  dependencies: ActionDependencies,
   party: RelyingParty,
   userId: string | null,
 ) {
@@ -106,7 +100,7 @@ export async function beginAuthentication(
 
 /** The user whose passkey has answered. */
 export async function finishAuthentication(
-  dependencies: PasskeyDependencies,
+  dependencies: ActionDependencies,
   party: RelyingParty,
   asked: string | null,
   answer: string,

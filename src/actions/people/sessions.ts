@@ -8,7 +8,7 @@ import {
   touchSession,
 } from '../../storage/people/sessions.ts'
 import { lockActiveUser } from '../../storage/people/users.ts'
-import type { Storage } from '../../storage/storage.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { hashOfToken, isToken, newToken } from '../tokens.ts'
 import { takeGroupRole } from './group-roles.ts'
@@ -19,12 +19,6 @@ const MAX_AGENT_LENGTH = 300
 
 /** With the OpenID provider, which has just said the groups, or with anything else. */
 export type SignInWay = 'provider' | 'other'
-
-interface SessionDependencies {
-  storage: Storage
-  /** Milliseconds since the epoch. */
-  now: () => number
-}
 
 /**
  * Returns the token of the new session: 256 random bits, of which only the SHA-256 is stored. Null if the account was suspended since
@@ -61,7 +55,7 @@ export async function startSession(
 
 /** The session of a token, and whether using it now has extended it. */
 export async function useSession(
-  { storage, now }: SessionDependencies,
+  { storage, now }: ActionDependencies,
   token: string,
 ): Promise<{ session: SessionHolder; isExtended: boolean } | null> {
   if (!isToken(token)) return null
@@ -74,7 +68,7 @@ export async function useSession(
 }
 
 /** Whether the session of a token still exists, without using it. */
-export async function isSessionActive({ storage, now }: SessionDependencies, token: string): Promise<boolean> {
+export async function isSessionActive({ storage, now }: ActionDependencies, token: string): Promise<boolean> {
   return (await findSession(storage.db, hashOfToken(token), now())) !== undefined
 }
 

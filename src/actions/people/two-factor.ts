@@ -10,18 +10,15 @@ import {
   useTotpStep,
 } from '../../storage/people/two-factor.ts'
 import { lockActiveUser } from '../../storage/people/users.ts'
-import type { Storage } from '../../storage/storage.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { createChallenge } from './challenges.ts'
 import { hashOfRecoveryCode, matchingStep, newRecoveryCodes, newTotpSecret } from './one-time-codes.ts'
 
-interface TwoFactorDependencies {
-  storage: Storage
+interface TwoFactorDependencies extends ActionDependencies {
   /** The signing secret. */
   secret: Buffer
-  /** Milliseconds since the epoch. */
-  now: () => number
 }
 
 type ActingTwoFactor = TwoFactorDependencies & ActingDependencies

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { useTestStorage } from '../../../test/storage/open-test-storage.ts'
 import { hashOfKey, issueKey } from '../../domain/keys/key-format.ts'
 import { findKeyByHash, listKeys, createKey as storeKey } from '../../storage/keys/keys.ts'
-import { openStorage } from '../../storage/open.ts'
 import type { User } from '../../storage/people/account-records.ts'
 import { createSession, listSessions } from '../../storage/people/sessions.ts'
 import { findUserByEmail, suspend } from '../../storage/people/users.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { putEmptyDatabase } from '../../storage/testing/empty-database.ts'
 import type { ActionErrorCode } from '../action-error.ts'
 import { OPERATOR } from '../audit-log/audit-log.ts'
 import { createKey, findKeyHolder, recordKeyUse, revokeKey } from '../keys/keys.ts'
@@ -24,22 +20,11 @@ import { changePassword, createUser, findUserByPassword, readEmail, restoreUser,
 const PASSWORD = 'correct horse battery'
 const DAY_MS = 86_400_000
 
-let folder: string
-let storage: Storage
+const { storage } = useTestStorage('sqlite')
 let time = 1_760_000_000_000
 let users = 0
 const now = () => time
 const dependencies = () => ({ storage, now, actor: OPERATOR })
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-users-'))
-  await putEmptyDatabase(folder)
-  storage = await openStorage({ dataFolder: folder })
-})
-afterAll(async () => {
-  await storage.close()
-  await rm(folder, { recursive: true, force: true })
-})
 
 const newUser = (): Promise<User> =>
   createUser(dependencies(), { email: `user-${++users}@example.com`, password: PASSWORD })

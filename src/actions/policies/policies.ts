@@ -13,14 +13,12 @@ import {
 } from '../../storage/policies/policies.ts'
 import { findProjectKey } from '../../storage/projects/projects.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { ActionError } from '../action-error.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { type ActingDependencies, type Actor, recordAudit } from '../audit-log/audit-log.ts'
-import type { ExpectedVersion } from '../expected-version.ts'
+import { checkVersion, type ExpectedVersion, hasChanged } from '../expected-version.ts'
 import { documentOf, viewRun } from './policy-view.ts'
 
-export interface PolicyDependencies {
-  storage: Storage
-  now: () => number
+export interface PolicyDependencies extends ActionDependencies {
   /** How often Lighthouse measures a page. */
   lighthouseRuns: number
 }
@@ -120,7 +118,7 @@ function changePolicy(
     const projectKey = await findProjectKey(db, userId, project)
     if (projectKey === undefined) return undefined
     const before = await lockPolicy(db, projectKey)
-    if (isExpected !== undefined && !(before !== undefined && isExpected(before))) throw policyChanged()
+    if (isExpected !== undefined && !(before !== undefined && isExpected(before))) throw hasChanged('policy')
     const changed = change(before)
     if ('problems' in changed) return changed
     if (!isSmall(changed.policy)) return { problems: [{ path: [], problem: 'must have at most 64 KiB.' }] }
@@ -160,13 +158,9 @@ export function deletePolicy(
     const projectKey = await findProjectKey(db, userId, project)
     const before = projectKey === undefined ? undefined : await lockPolicy(db, projectKey)
     if (projectKey === undefined || before === undefined) return false
-    if (isExpected?.(before) === false) throw policyChanged()
+    checkVersion('policy', before, isExpected)
     await insertPolicy(db, projectKey, { userId: actor.userId ?? userId, document: null, isPublic: false, now: now() })
     await recordAudit(db, { actor, now }, 'policy.deleted', { kind: 'project', id: project })
     return true
   })
-}
-
-function policyChanged(): ActionError {
-  return new ActionError('policy_changed', 'The policy has changed since the version that If-Match names.')
 }

@@ -2,8 +2,8 @@ import type { RateLimiter } from '../../common/limiter.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { Report, RunLabels } from '../../storage/records.ts'
 import { findReport, createReport as storeReport } from '../../storage/reports/reports.ts'
-import type { Storage } from '../../storage/storage.ts'
 import type { Depth, Device, Privacy } from '../../vocabulary.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { type Actor, OPERATOR } from '../audit-log/audit-log.ts'
 import { attachCredential } from '../credentials/credentials.ts'
 import { createOnce, findReplayed } from '../idempotency.ts'
@@ -12,12 +12,9 @@ import { type Caller, checkRunLimit, createRunCount } from '../runs/run-limit.ts
 import { applyWatch, type WatchChange } from '../schedules/watch.ts'
 
 /** What the actions on reports need. */
-export interface ReportDependencies {
-  storage: Storage
+export interface ReportDependencies extends ActionDependencies {
   queue: Queue
   runLimiter: RateLimiter
-  /** Milliseconds since the epoch. */
-  now: () => number
 }
 
 /** How new reports are run and shown. */

@@ -9,7 +9,7 @@ import {
 import { deleteReport as removeReport, deleteReports as removeReports } from '../../storage/reports/reports.ts'
 import type { Db } from '../../storage/tables.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
-import { checkVersion, type ExpectedVersion } from '../expected-version.ts'
+import { checkReportVersion, type ExpectedVersion } from '../expected-version.ts'
 
 /** Deletes a report with its runs, results and page; false if the user doesn't have it. */
 export function deleteReport(
@@ -19,7 +19,7 @@ export function deleteReport(
   isExpected?: ExpectedVersion,
 ): Promise<boolean> {
   return storage.transaction(async (db) => {
-    await checkVersion(db, userId, id, isExpected)
+    await checkReportVersion(db, userId, id, isExpected)
     const isDeleted = await removeReport(db, userId, id)
     if (isDeleted) await recordAudit(db, { actor, now }, 'report.deleted', { kind: 'report', id })
     return isDeleted

@@ -4,8 +4,8 @@ import { addOutsideResults } from '../../storage/reports/outside-results.ts'
 import { findReportIdsByUrl } from '../../storage/reports/reports-by-url.ts'
 import { cancelRuns } from '../../storage/runs/cancel-runs.ts'
 import type { Pace } from '../../storage/runs/pace.ts'
-import type { Storage } from '../../storage/storage.ts'
 import type { Depth, Device, Privacy, Result } from '../../vocabulary.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { refuseIfTooLate } from '../runs/run-limit.ts'
 
@@ -31,10 +31,8 @@ export interface ImportedPages {
   results: number
 }
 
-interface ImportDependencies {
-  storage: Storage
+interface ImportDependencies extends ActionDependencies {
   queue: Pick<Queue, 'enqueueNew' | 'nudge'>
-  now: () => number
 }
 
 export interface ImportPagesOptions {

@@ -1,15 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endRun } from '../../../test/storage/make-report.ts'
+import { makeUser, useTestStorage } from '../../../test/storage/open-test-storage.ts'
 import { openQueue } from '../../queue/open-queue.ts'
 import type { Queue } from '../../queue/queue.ts'
-import { openStorage } from '../../storage/open.ts'
-import { createUser } from '../../storage/people/users.ts'
 import { findReport, findReportForPage } from '../../storage/reports/reports.ts'
-import { claimRun, findRun, finishRun } from '../../storage/runs/runs.ts'
+import { findRun } from '../../storage/runs/runs.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { putEmptyDatabase } from '../../storage/testing/empty-database.ts'
 import type { ActionErrorCode } from '../action-error.ts'
 import { type Actor, OPERATOR } from '../audit-log/audit-log.ts'
 import { verifyPassword } from '../people/passwords.ts'
@@ -28,36 +24,22 @@ const fields: NewReportFields = {
   device: 'mobile',
 }
 
-let folder: string
-let storage: Storage
+const { storage } = useTestStorage('sqlite')
 let queue: Queue
 let caller: Caller
-let users = 0
 let dependencies: ReportDependencies & { actor: Actor }
 let monotonic: number
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-actions-'))
-  await putEmptyDatabase(folder)
-  storage = await openStorage({ dataFolder: folder })
   queue = await openQueue({ storage, databaseUrl: null, now: () => NOW, onError: () => {}, graceMs: 100 })
 })
-afterAll(async () => {
-  await queue.close()
-  await storage.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => queue.close())
 
 beforeEach(async () => {
   monotonic = 0
-  caller = { userId: await newUser() }
+  caller = { userId: (await makeUser(storage)).id }
   dependencies = { storage, queue, now: () => NOW, runLimiter: createRunLimiter(0), actor: OPERATOR }
 })
-
-async function newUser(): Promise<string> {
-  const email = `user-${++users}@example.com`
-  return (await createUser(storage.db, { email, passwordHash: null, role: 'user', now: NOW }))!.id
-}
 
 const create = async (changes: Partial<NewReportFields> = {}, key?: string) =>
   (await createReport(dependencies, caller, { ...fields, ...changes }, key)).report
@@ -65,9 +47,7 @@ const create = async (changes: Partial<NewReportFields> = {}, key?: string) =>
 /** Performs the run that is queued. */
 async function finish(id: string): Promise<void> {
   const { runId } = (await findReport(storage.db, caller.userId, id))!
-  const { attempt } = (await claimRun(storage.db, runId, NOW))!
-  const outcome = { score: 64, result: 'decent', ruleSet: '1', error: null } as const
-  await finishRun(storage.db, { runId, attempt, outcome, results: null, evidence: null, now: NOW })
+  await endRun(storage, runId, { score: 64, result: 'decent' }, NOW)
 }
 
 function refusal(code: ActionErrorCode) {
@@ -128,7 +108,9 @@ describe('re-running a report', () => {
 
   it('answers nothing for a report of another user', async () => {
     const report = await create()
-    expect(await updateReport(dependencies, { userId: await newUser() }, report.id, { rerun: true })).toBeUndefined()
+    expect(
+      await updateReport(dependencies, { userId: (await makeUser(storage)).id }, report.id, { rerun: true }),
+    ).toBeUndefined()
   })
 })
 

@@ -7,7 +7,7 @@ import type { Depth, Device, Privacy } from '../../vocabulary.ts'
 import { ActionError } from '../action-error.ts'
 import { type Actor, recordAudit, visibilityChange } from '../audit-log/audit-log.ts'
 import { attachCredential } from '../credentials/credentials.ts'
-import { checkVersion, type ExpectedVersion, reportChanged } from '../expected-version.ts'
+import { checkReportVersion, checkVersion, type ExpectedVersion } from '../expected-version.ts'
 import { checkReportPassword, hashPassword } from '../people/passwords.ts'
 import { type Caller, createRunCount } from '../runs/run-limit.ts'
 import { applyWatch, type WatchChange } from '../schedules/watch.ts'
@@ -46,7 +46,7 @@ export async function updateReport(
   checkReportPassword(password)
   const before = await findReport(storage.db, userId, id)
   if (before === undefined) return undefined
-  if (isExpected?.(before) === false) throw reportChanged()
+  checkVersion('report', before, isExpected)
   const update = { ...asked, ...privacyWith(credential, asked, before) }
   const isProtected = (update.privacy ?? before.privacy) === 2
   // Before the transaction: hashing is slow on purpose, and other writers would wait for it.
@@ -59,7 +59,7 @@ export async function updateReport(
 
   const countRun = createRunCount(runLimiter, caller)
   const report = await storage.transaction(async (db) => {
-    await checkVersion(db, userId, id, isExpected)
+    await checkReportVersion(db, userId, id, isExpected)
     // Locked, because another process may be deleting it.
     const changed = hasChanges ? await storeChanges(db, userId, id, changes, now()) : await lockReport(db, userId, id)
     if (changed !== undefined && visibility !== null)

@@ -10,17 +10,15 @@ import {
 import { findThinningPreview, type ThinningPreview } from '../../storage/retention/preview.ts'
 import { findProjectRetention, saveProjectRetention } from '../../storage/retention/project-retention.ts'
 import { findThinningStart } from '../../storage/retention/thinning-start.ts'
-import type { Storage } from '../../storage/storage.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { type Actor, recordAudit } from '../audit-log/audit-log.ts'
 
 interface ChangeDependencies extends RetentionDependencies {
   actor: Actor
 }
 
-export interface RetentionDependencies {
-  storage: Storage
+export interface RetentionDependencies extends ActionDependencies {
   config: { keep: Retention; keepMax: Retention }
-  now: () => number
 }
 
 /** How long a project keeps the details of runs. */

@@ -5,7 +5,7 @@ import type { JudgedRun } from '../../queue/judging-task.ts'
 import { regradeScan } from '../../queue/scans/judge/regrade-scan.ts'
 import { countRegradableRuns, findRegradableRuns, type RegradableRun, regradeRun } from '../../storage/runs/regrade.ts'
 import { listRegradableScans } from '../../storage/scans/regrade-scans.ts'
-import type { Storage } from '../../storage/storage.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 
 /** Evidence in memory at the same time, in its compressed form. */
 const BATCH_SIZE = 20
@@ -23,7 +23,7 @@ export interface RegradedCounts {
  * transaction, so this can be interrupted and started again while servers are running.
  */
 export async function regradeResults(
-  { storage, now }: { storage: Storage; now: () => number },
+  { storage, now }: ActionDependencies,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (counts: Readonly<RegradedCounts>) => void },
 ): Promise<RegradedCounts> {
   const judging = createJudgingPool({ allow: [], userAgent: '', now: Date.now, concurrency: BATCH_SIZE })
@@ -72,7 +72,7 @@ export interface RegradedScans {
 
 /** The same for the latest scan of every site, page by page, then the site as a whole. */
 export async function regradeScans(
-  { storage, now }: { storage: Storage; now: () => number },
+  { storage, now }: ActionDependencies,
   { signal, onProgress }: { signal: AbortSignal; onProgress: (counts: Readonly<RegradedScans>) => void },
 ): Promise<RegradedScans> {
   const scans = await listRegradableScans(storage.slow, RULE_SET)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_OPTIONS, summarizeList } from '../../queue/scans/scan-options.ts'
+import { NO_PROGRESS } from '../../queue/scans/testing/no-progress.ts'
 import type { Scan } from '../../storage/scans/scan.ts'
 import { ScanMeter, scanRecord } from './scan-json.ts'
 
@@ -11,8 +12,7 @@ const scan: Scan = {
   url: 'https://example.com/',
   options: { ...DEFAULT_OPTIONS, pages: 100, list: summarizeList(['https://example.com/a', 'https://example.com/b']) },
   origin: 'user',
-  status: 'running',
-  reason: null,
+  ...NO_PROGRESS,
   retryAt: null,
   privacy: 0,
   hasPassword: false,
@@ -27,13 +27,6 @@ const scan: Scan = {
   fetched: 10,
   judged: 10,
   good: 10,
-  decent: 0,
-  bad: 0,
-  bytes: 0,
-  sampled: 0,
-  rendered: 0,
-  renderFailed: 0,
-  cut: null,
   score: null,
   pageScore: null,
   siteScore: null,

@@ -14,7 +14,7 @@ import type { Db } from '../../storage/tables.ts'
 import type { Privacy } from '../../vocabulary.ts'
 import { ActionError } from '../action-error.ts'
 import { type Actor, recordAudit, visibilityChange } from '../audit-log/audit-log.ts'
-import { type ExpectedVersion, scanChanged } from '../expected-version.ts'
+import { checkVersion, type ExpectedVersion } from '../expected-version.ts'
 import { checkReportPassword, hashPassword } from '../people/passwords.ts'
 import type { ReportDependencies } from '../reports/create-report.ts'
 import { type Caller, checkRunLimit, createRunCount } from '../runs/run-limit.ts'
@@ -57,7 +57,7 @@ export async function updateScan(
   const scan = await storage.transaction(async (db) => {
     const locked = await lockScan(db, userId, id)
     if (locked === undefined) return undefined
-    if (isExpected?.(locked) === false) throw scanChanged()
+    checkVersion('scan', locked, isExpected)
     if (hasChanges) await changeScan(db, locked, changes, now())
     const visibility = visibilityChange(locked, changes)
     if (visibility !== null)
@@ -127,7 +127,7 @@ export async function deleteScan(
   const isDeleted = await storage.transaction(async (db) => {
     const scan = await lockScan(db, userId, id)
     if (scan === undefined) return false
-    if (isExpected?.(scan) === false) throw scanChanged()
+    checkVersion('scan', scan, isExpected)
     await removeScan(db, scan)
     await recordAudit(db, { actor, now }, 'scan.deleted', { kind: 'scan', id }, { project: scan.project })
     return true

@@ -9,7 +9,7 @@ import {
 } from '../../storage/schedules/schedules.ts'
 import type { ScheduleScope } from '../../vocabulary.ts'
 import { ActionError } from '../action-error.ts'
-import type { ExpectedVersion } from '../expected-version.ts'
+import { checkVersion, type ExpectedVersion } from '../expected-version.ts'
 import { createOnce, findReplayed } from '../idempotency.ts'
 import type { ReportDependencies } from '../reports/create-report.ts'
 import { rerunReports } from '../reports/rerun-reports.ts'
@@ -85,7 +85,7 @@ export function updateSchedule(
   return storage.transaction(async (db) => {
     const before = await lockSchedule(db, userId, id)
     if (before === undefined) return undefined
-    if (isExpected?.(before) === false) throw scheduleChanged()
+    checkVersion('schedule', before, isExpected)
     await applySettings(db, before, change(settingsOf(before)), now())
     return findSchedule(db, userId, id)
   })
@@ -100,13 +100,9 @@ export function deleteSchedule(
 ): Promise<boolean> {
   return storage.transaction(async (db) => {
     const before = await lockSchedule(db, userId, id)
-    if (before !== undefined && isExpected?.(before) === false) throw scheduleChanged()
+    if (before !== undefined) checkVersion('schedule', before, isExpected)
     return before !== undefined && (await removeSchedule(db, userId, id))
   })
-}
-
-function scheduleChanged(): ActionError {
-  return new ActionError('schedule_changed', 'The schedule has changed since the version that If-Match names.')
 }
 
 /** Runs a schedule now; returns the number of runs or scans started, or undefined if the schedule wasn't found. */

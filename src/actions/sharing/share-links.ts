@@ -13,6 +13,7 @@ import {
 } from '../../storage/sharing/share-links.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS } from '../../vocabulary.ts'
+import type { ActionDependencies } from '../action-dependencies.ts'
 import { ActionError } from '../action-error.ts'
 import { type ActingDependencies, recordAudit } from '../audit-log/audit-log.ts'
 import { compareReport } from '../compare/compare-runs.ts'
@@ -123,10 +124,7 @@ export interface ShareViews {
 }
 
 /** Counts views in memory and adds them up in the database, at most once a minute. */
-export function createShareViews(
-  { storage, now }: { storage: Storage; now: () => number },
-  onError: (error: unknown) => void,
-): ShareViews {
+export function createShareViews({ storage, now }: ActionDependencies, onError: (error: unknown) => void): ShareViews {
   let views = new Map<number, { count: number; at: number }>()
   let timer: NodeJS.Timeout | undefined
   const flush = async () => {
