@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { AlertKind } from '../../domain/alerts/rule-kinds.ts'
 import type { ChannelSettings } from '../channels/channel-settings.ts'
+import { isLiveProject } from '../rows.ts'
 import { isEnabled } from '../schedules/schedule-row.ts'
 import type { Db } from '../tables.ts'
 import type { AlertRow } from './alert-tables.ts'
@@ -43,22 +44,8 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
     .select(['alert_rules.reminder_days', 'alert_rules.snoozed_until as rule_snoozed_until'])
     .where('alerts.due_at', '<=', now)
     // They wait: that can be undone.
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('removals').select('removals.key').whereRef('removals.project_key', '=', 'alerts.project_key'),
-        ),
-      ),
-    )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('removed_reports')
-            .select('removed_reports.report_key')
-            .whereRef('removed_reports.report_key', '=', 'alerts.report_key'),
-        ),
-      ),
-    )
+    .where(isLiveProject)
+    .where(sql<SqlBool>`not exists (select 1 from removed_reports where report_key = alerts.report_key)`)
     .orderBy('alerts.due_at')
     .limit(limit)
     .forUpdate('alerts')

@@ -1,8 +1,7 @@
 import { hash } from 'node:crypto'
 import { type Branding, NO_BRANDING } from '../../domain/branding/branding.ts'
 import type { LogoFile } from '../../domain/branding/logo.ts'
-import { keyOf } from '../ids.ts'
-import { storedProject } from '../reports/list/search-terms.ts'
+import { isProjectOf } from '../projects/project-keys.ts'
 import type { Db } from '../tables.ts'
 
 /** Of the row of the instance; projects have keys from 1 on. */
@@ -26,8 +25,7 @@ export async function findProjectBranding(
   const row = await db
     .selectFrom('projects')
     .select('key')
-    .where('user_key', '=', keyOf(userId) ?? -1)
-    .where('project', '=', storedProject(project))
+    .where(isProjectOf(userId, project))
     // Locked until the transaction ends.
     .$if(db.isTransaction, (query) => query.forUpdate())
     .executeTakeFirst()

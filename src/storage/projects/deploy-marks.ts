@@ -1,9 +1,9 @@
 import { idOrNone, keyOf } from '../ids.ts'
 import { listPage } from '../list-page.ts'
 import type { ListPage, PageNumber } from '../records.ts'
-import { storedProject } from '../reports/list/search-terms.ts'
 import { hasId, insertRow } from '../row-ids.ts'
 import type { Db } from '../tables.ts'
+import { isProjectOf } from './project-keys.ts'
 import { findProjectKey } from './projects.ts'
 
 /** When something of a project was deployed, as its owner says. */
@@ -28,8 +28,7 @@ function selectMarks(db: Db, userId: string, project: string) {
     .innerJoin('projects', 'projects.key', 'deploy_marks.project_key')
     .select(['deploy_marks.id', 'deploy_marks.label', 'deploy_marks.url', 'deploy_marks.at'])
     .select('deploy_marks.created_at as createdAt')
-    .where('projects.user_key', '=', keyOf(userId) ?? -1)
-    .where('projects.project', '=', storedProject(project))
+    .where(isProjectOf(userId, project))
 }
 
 /** Undefined if the user has no such project. */

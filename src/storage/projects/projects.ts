@@ -10,6 +10,7 @@ import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
 import { createProject } from './counts.ts'
+import { isProjectOf } from './project-keys.ts'
 
 export interface ProjectQuestion extends PageNumber {
   search?: string | undefined
@@ -91,8 +92,7 @@ export async function findLatestScan(db: Db, userId: string, project: string): P
     .selectFrom('projects')
     .innerJoin('scans', 'scans.key', 'projects.scan_key')
     .select('scans.id')
-    .where('projects.user_key', '=', keyOf(userId) ?? -1)
-    .where('projects.project', '=', storedProject(project))
+    .where(isProjectOf(userId, project))
     .executeTakeFirst()
   return row?.id
 }
@@ -169,8 +169,7 @@ export async function listReportIdsOfProject(
     .selectFrom('reports')
     .innerJoin('projects', 'projects.key', 'reports.project_key')
     .select('reports.id')
-    .where('projects.user_key', '=', keyOf(userId) ?? -1)
-    .where('projects.project', '=', storedProject(project))
+    .where(isProjectOf(userId, project))
     .where('reports.key', '>', behind === null ? -1 : knownKey(behind))
     .orderBy('reports.key')
     .limit(limit)
@@ -187,11 +186,6 @@ export async function lockProject(db: Db, projectKey: number): Promise<boolean> 
 /** Undefined if the user has no such project. */
 export async function findProjectKey(db: Db, userId: string, project: string): Promise<number | undefined> {
   if (project.includes('\0')) return undefined
-  const found = await db
-    .selectFrom('projects')
-    .select('key')
-    .where('user_key', '=', keyOf(userId) ?? -1)
-    .where('project', '=', storedProject(project))
-    .executeTakeFirst()
+  const found = await db.selectFrom('projects').select('key').where(isProjectOf(userId, project)).executeTakeFirst()
   return found?.key
 }

@@ -5,8 +5,7 @@ import {
   type WrittenRetention,
   writeRetention,
 } from '../../domain/retention/retention.ts'
-import { keyOf } from '../ids.ts'
-import { storedProject } from '../reports/list/search-terms.ts'
+import { isProjectOf } from '../projects/project-keys.ts'
 import type { Db } from '../tables.ts'
 
 /** A project, and how long it keeps details. */
@@ -25,8 +24,7 @@ export async function findProjectRetention(
   const row = await db
     .selectFrom('projects')
     .select(['key', 'retention'])
-    .where('user_key', '=', keyOf(userId) ?? -1)
-    .where('project', '=', storedProject(project))
+    .where(isProjectOf(userId, project))
     .executeTakeFirst()
   return row && { projectKey: row.key, own: readStored(row.retention) ?? null }
 }

@@ -1,9 +1,11 @@
 import { type MemberRole, PROJECT_ROLES } from '../../vocabulary.ts'
 import { idOrNone, keyOf } from '../ids.ts'
+import { isProjectOf } from '../projects/project-keys.ts'
 import type { ListPart } from '../records.ts'
 import { storedProject } from '../reports/list/search-terms.ts'
 import { hasId, insertRow } from '../row-ids.ts'
 import { isLiveProject } from '../rows.ts'
+import { isNotRemoved } from '../scans/scans.ts'
 import type { Db } from '../tables.ts'
 
 /** A user who can see or edit a project of another user. */
@@ -79,13 +81,7 @@ function projectKeyOf(db: Db, { kind, id }: ProjectPart) {
           .where('runs.report_key', 'not in', (eb) => eb.selectFrom('removed_reports').select('report_key'))
       )
     case 'scan':
-      return db
-        .selectFrom('scans')
-        .select('scans.project_key')
-        .where(hasId('scans', id))
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('removals').select('removals.key').whereRef('removals.scan_key', '=', 'scans.key'))),
-        )
+      return db.selectFrom('scans').select('scans.project_key').where(hasId('scans', id)).where(isNotRemoved)
     case 'alert':
       return db.selectFrom('alerts').select('alerts.project_key').where(hasId('alerts', id))
     case 'schedule':
@@ -161,8 +157,7 @@ function selectMembers(db: Db, userId: string, project: string) {
     .selectFrom('members')
     .innerJoin('projects', 'projects.key', 'members.project_key')
     .select(['members.id', 'members.email', 'members.role', 'members.created_at as createdAt'])
-    .where('projects.user_key', '=', keyOf(userId) ?? -1)
-    .where('projects.project', '=', storedProject(project))
+    .where(isProjectOf(userId, project))
 }
 
 /** Of a project of the user, by their addresses. */
@@ -229,11 +224,7 @@ export async function deleteMembership(
     .deleteFrom('members')
     .where('user_key', '=', keyOf(userId) ?? -1)
     .where('project_key', 'in', (eb) =>
-      eb
-        .selectFrom('projects')
-        .select('projects.key')
-        .where('projects.user_key', '=', keyOf(ownerId) ?? -1)
-        .where('projects.project', '=', storedProject(project)),
+      eb.selectFrom('projects').select('projects.key').where(isProjectOf(ownerId, project)),
     )
     .executeTakeFirst()
   return numDeletedRows > 0n

@@ -1,7 +1,12 @@
+import { type SqlBool, sql } from 'kysely'
 import { runMetrics } from '../../../domain/compare/metrics.ts'
 import { type BackfillOptions, backfillSome } from '../../backfill.ts'
 import type { Storage } from '../../storage.ts'
 import { storeMetrics } from './store-run-end.ts'
+
+const hasNoMetrics = sql<SqlBool>`not exists (
+  select 1 from metrics where metrics.report_key = runs.report_key and metrics.run_key = runs.key
+)`
 
 /** Gives runs that ended before metrics were stored those in their results. Answers whether all have theirs. */
 export function fillMetrics(storage: Storage, options: BackfillOptions = {}): Promise<boolean> {
@@ -16,16 +21,7 @@ export function fillMetrics(storage: Storage, options: BackfillOptions = {}): Pr
           .select(['runs.key', 'runs.report_key', 'results.body'])
           .where('runs.key', '>', after)
           .where('runs.ended_at', 'is not', null)
-          .where(({ not, exists, selectFrom }) =>
-            not(
-              exists(
-                selectFrom('metrics')
-                  .select('metrics.run_key')
-                  .whereRef('metrics.report_key', '=', 'runs.report_key')
-                  .whereRef('metrics.run_key', '=', 'runs.key'),
-              ),
-            ),
-          )
+          .where(hasNoMetrics)
           .orderBy('runs.key')
           .limit(limit)
           .execute(),
