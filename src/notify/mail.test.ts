@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { confirmationMail } from './confirmation.ts'
 import { createMailer, smtpOptions } from './mail.ts'
 import { mailOf } from './templates/email.ts'
@@ -32,6 +32,13 @@ beforeAll(async () => {
   smtpUrl = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`
 })
 afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+
+/** Of a server that runs until the test ends. */
+async function portOf(smtp: SMTPServer): Promise<number> {
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+  return (smtp.server.address() as AddressInfo).port
+}
 
 const mail = (title: string, thread: string | null) => {
   const notice = { title, lines: ['A line.'], link: null, why: null, severity: 'bad' as const, thread }
@@ -75,16 +82,11 @@ it('says what is wrong with the connection, without the host', async () => {
   const secure = new SMTPServer({ secure: true, authOptional: true })
   // What the server thinks of a client that hangs up.
   secure.on('error', () => {})
-  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
-  const { port } = secure.server.address() as AddressInfo
+  const port = await portOf(secure)
   const failureAt = (url: string) =>
     createMailer({ smtpUrl: url, from: 'verdict@example.com' })('ann@example.com', mail('x', null), 'id').catch(String)
-  try {
-    expect(await failureAt(`smtps://127.0.0.1:${port}`)).toMatch(/\([^)]*certificate[^)]*\)\.$/)
-    expect(await failureAt('smtp://127.0.0.1:1')).toMatch(/\(ECONNREFUSED\)\.$/)
-  } finally {
-    await new Promise<void>((resolve) => secure.close(() => resolve()))
-  }
+  expect(await failureAt(`smtps://127.0.0.1:${port}`)).toMatch(/\([^)]*certificate[^)]*\)\.$/)
+  expect(await failureAt('smtp://127.0.0.1:1')).toMatch(/\(ECONNREFUSED\)\.$/)
 })
 
 it('goes to a mail server on this machine with a self-signed certificate', async () => {
@@ -96,15 +98,10 @@ it('goes to a mail server on this machine with a self-signed certificate', async
       stream.resume().on('end', () => done(null))
     },
   })
-  await new Promise<void>((resolve) => local.listen(0, '127.0.0.1', resolve))
-  const { port } = local.server.address() as AddressInfo
-  try {
-    const send = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'verdict@example.com' })
-    await send('ann@example.com', mail('x', null), 'id')
-    expect(sessions).toEqual([true])
-  } finally {
-    await new Promise<void>((resolve) => local.close(() => resolve()))
-  }
+  const port = await portOf(local)
+  const send = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'verdict@example.com' })
+  await send('ann@example.com', mail('x', null), 'id')
+  expect(sessions).toEqual([true])
 })
 
 it('sends a password to another machine only encrypted, unless it may go without', async () => {
@@ -118,21 +115,16 @@ it('sends a password to another machine only encrypted, unless it may go without
     },
     onData: (stream, _session, done) => void stream.resume().on('end', () => done(null)),
   })
-  await new Promise<void>((resolve) => plain.listen(0, '127.0.0.1', resolve))
-  const { port } = plain.server.address() as AddressInfo
+  const port = await portOf(plain)
   const sendTo = (url: string) =>
     createMailer({ smtpUrl: url, from: 'verdict@example.com' })('ann@example.com', mail('x', null), 'id')
   // Leads to this machine, too, and is not one of its names.
   const other = `smtp://ann:hunter2@0.0.0.0:${port}`
-  try {
-    await expect(sendTo(other)).rejects.toThrow('(it refused STARTTLS: 500 ')
-    expect(passwords).toEqual([])
-    await sendTo(`${other}?tls=optional`)
-    await sendTo(`smtp://ann:hunter2@127.0.0.1:${port}`)
-    expect(passwords).toEqual(['hunter2', 'hunter2'])
-  } finally {
-    await new Promise<void>((resolve) => plain.close(() => resolve()))
-  }
+  await expect(sendTo(other)).rejects.toThrow('(it refused STARTTLS: 500 ')
+  expect(passwords).toEqual([])
+  await sendTo(`${other}?tls=optional`)
+  await sendTo(`smtp://ann:hunter2@127.0.0.1:${port}`)
+  expect(passwords).toEqual(['hunter2', 'hunter2'])
 })
 
 it('takes an IPv6 address of the server as one, not as a name to look up', async () => {

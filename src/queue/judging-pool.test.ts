@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { constants, getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { zstdDecompressSync } from 'node:zlib'
-import { afterAll, afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest'
 import { packJson } from '../common/zstd.ts'
 import { audits } from '../engine/audits/index.ts'
 import { evidenceFromCapture } from '../engine/capture.ts'
@@ -147,12 +147,21 @@ it('keeps nothing of a page that could not be judged', async () => {
   })
 })
 
+/** The URL of a site that runs until the test ends. */
+async function siteOf(answer: RequestListener): Promise<string> {
+  const site = createServer(answer)
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    site.closeAllConnections()
+    site.close()
+  })
+  return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+}
+
 it('collects and judges in a process', async () => {
-  const site = createServer((request, response) => {
+  const url = await siteOf((request, response) => {
     response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' }).end(html)
   })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
   judging = open()
   const { outcome, status, evidence: kept } = await judging.assess(url, me)
   expect(outcome).toMatchObject({ error: null, score: expect.any(Number) })
@@ -161,21 +170,16 @@ it('collects and judges in a process', async () => {
   expect(await judging.assess('http://10.0.0.1/', me)).toMatchObject({
     outcome: { error: { code: 'blocked_address' } },
   })
-  site.closeAllConnections()
-  site.close()
 })
 
 it('leaves a page when the request is aborted', async () => {
-  const site = createServer(() => leaving.abort())
   const leaving = new AbortController()
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
+  const url = await siteOf(() => leaving.abort())
   judging = open()
   const leavingMe = { owner: 'me', signal: leaving.signal }
-  const { outcome } = await judging.assess(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`, leavingMe)
+  const { outcome } = await judging.assess(url, leavingMe)
   expect(outcome.error?.code).toBe('aborted')
   expect((await judging.assess('http://127.0.0.1:1/', leavingMe)).outcome.result).toBeNull()
-  site.closeAllConnections()
-  site.close()
 })
 
 const tooComplex = { outcome: { result: null, error: { code: 'page_too_complex' } } }

@@ -9,6 +9,14 @@ import { readSitemapInto, readSitemaps } from './sitemaps.ts'
 
 const GUESSED = 'https://example.com/sitemap.xml'
 const NAMED = 'https://example.com/news.xml'
+const OPTIONS = {
+  signal: new AbortController().signal,
+  named: [] as string[],
+  guessed: GUESSED,
+  trusted: new Set<string>(),
+  maxEntries: 10,
+  maxAlternates: 6,
+}
 
 const sitemap = (...paths: string[]) =>
   `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${paths
@@ -35,19 +43,8 @@ async function readAll(files: Record<string, string>, named: string[]) {
       return { hops: [], reply: { url, status: url in files ? 200 : 404, body } }
     },
   } as unknown as Http
-  const { signal } = new AbortController()
   const find = (url: string) => pages.push(new URL(url).pathname)
-  const options = {
-    http,
-    signal,
-    named,
-    guessed: GUESSED,
-    trusted: new Set<string>(),
-    maxEntries: 10,
-    maxAlternates: 6,
-    find,
-  }
-  return { asked, pages, found: await readSitemaps(options) }
+  return { asked, pages, found: await readSitemaps({ ...OPTIONS, http, named, find }) }
 }
 
 it('reads /sitemap.xml besides those that are named', async () => {
@@ -88,20 +85,8 @@ it.each<[string, string[], string, number[]]>([
       return { hops: [], reply: { url, status: 200, body } }
     },
   } as unknown as Http
-  const { signal } = new AbortController()
   let found = 0
-  const find = () => ++found
-  const options = {
-    http,
-    signal,
-    named: [],
-    guessed: GUESSED,
-    trusted: new Set<string>(),
-    maxEntries: 10,
-    maxAlternates: 10,
-    find,
-  }
-  const { files } = await readSitemaps(options)
+  const { files } = await readSitemaps({ ...OPTIONS, http, find: () => ++found })
   expect(files[0]).toMatchObject({ problem, numbers: Array.from({ length: found }, (_, at) => at + 1) })
   expect(files[0]!.misplaced).toEqual(misplaced)
 })
@@ -164,20 +149,13 @@ it('takes the entries of a large sitemap in over several turns, and their altern
     `<url><loc>https://example.com/${n}</loc><xhtml:link rel="alternate" hreflang="de" href="https://example.com/de/${n}"/></url>`
   const body = Buffer.from(`<urlset>${Array.from({ length: 10_000 }, (_, n) => entry(n)).join('')}</urlset>`)
   const http = { follow: async (url: string) => ({ hops: [], reply: { url, status: 200, body } }) } as unknown as Http
-  const { signal } = new AbortController()
-  const options = {
-    http,
-    signal,
-    named: [],
-    guessed: GUESSED,
-    trusted: new Set<string>(),
-    maxEntries: 10_000,
-    maxAlternates: 10_000,
-  }
   let found = 0
   const most = await mostInOneTurn((note) =>
     readSitemaps({
-      ...options,
+      ...OPTIONS,
+      http,
+      maxEntries: 10_000,
+      maxAlternates: 10_000,
       find() {
         note(1)
         return ++found

@@ -17,13 +17,9 @@ const OPTIONS = {
 function visited(status: number, headers: Header[]): Promise<VisitResult> {
   const reply = { status, headers } as HttpReply
   return visitAddress('https://example.com/a', {
+    ...OPTIONS,
     http: { get: async () => reply } as never,
     judges: {} as never,
-    signal: new AbortController().signal,
-    collectedAt: '2026-01-15T12:00:00.000Z',
-    earlier: null,
-    keptPage: null,
-    leftOutHeaders: new OmittedHeaders(),
   })
 }
 
@@ -91,10 +87,9 @@ function rescan(kept: Header[], without: Header[], whole: Header[]) {
   })
   const visit = async (path: string) => {
     const visited = await visitAddress(`https://example.com${path}`, {
+      ...OPTIONS,
       http: http as never,
       judges: { judge } as never,
-      signal: new AbortController().signal,
-      collectedAt: '2026-01-15T12:00:00.000Z',
       earlier: { etag: '"1"', modified: null, bytes: 1, firstByte: 1 } as never,
       keptPage: async () => new Uint8Array(),
       leftOutHeaders,
