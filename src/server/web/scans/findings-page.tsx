@@ -1,6 +1,7 @@
 import type { ScanFinding } from '../../../storage/scans/scan-findings.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { OutcomeMark } from '../reports/parts/outcome.tsx'
 import { messageText, titleOf } from './audit-words.ts'
 import { ScanFrame } from './frame.tsx'
@@ -94,19 +95,10 @@ function FindingTable({ data, findings }: { data: ScanPageData; findings: readon
   return (
     <table class="scan-table findings-table">
       <caption class="visually-hidden">{words.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.finding}</th>
-          <th scope="col">{words.level}</th>
-          <th scope="col">{words.importance}</th>
-          <th scope="col" class="is-number">
-            {words.pages}
-          </th>
-          <th scope="col" class="is-number">
-            {words.causes}
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[words.finding, words.level, words.importance, words.pages, words.causes]}
+        numbers={[words.pages, words.causes]}
+      />
       <tbody>
         {findings.map((finding) => (
           <FindingRow key={finding.audit} data={data} finding={finding} />

@@ -4,6 +4,7 @@ import type { Scan } from '../../../storage/scans/scan.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
 import { ResultBadge } from '../components/result-badge.tsx'
+import { TableHead } from '../components/table-head.tsx'
 import { Time } from '../components/text.tsx'
 import { Layout } from '../layout.tsx'
 import { Sparkline } from '../projects/sparkline.tsx'
@@ -61,17 +62,10 @@ function ScanTable({ view, scans }: { view: View; scans: readonly Scan[] }) {
   return (
     <table class="scan-table">
       <caption class="visually-hidden">{words.caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.started}</th>
-          <th scope="col">{words.result}</th>
-          <th scope="col">{words.scores}</th>
-          <th scope="col" class="is-number">
-            {words.pages}
-          </th>
-          <th scope="col">{words.status}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={[words.started, words.result, words.scores, words.pages, words.status]}
+        numbers={[words.pages]}
+      />
       <tbody>
         {scans.map((scan) => (
           <ScanRow key={scan.id} view={view} scan={scan} />

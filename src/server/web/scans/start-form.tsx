@@ -2,6 +2,7 @@ import { SCOPES } from '../../../engine/site/addresses/scope.ts'
 import { DEFAULT_OPTIONS, SAMPLE_PAGES } from '../../../queue/scans/scan-options.ts'
 import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, PRIVACIES, type Privacy } from '../../../vocabulary.ts'
 import { Button } from '../components/button.tsx'
+import { ChoiceGroup } from '../components/choice-group.tsx'
 import { Field, Form, Select, TextArea } from '../components/form.tsx'
 import { Icon } from '../components/icon.tsx'
 import { Layout } from '../layout.tsx'
@@ -168,22 +169,16 @@ export function StartForm({ view, fields, maxPages, errors, needsHeaders = false
 function Privacies({ view, privacy, error }: { view: View; privacy: Privacy; error: string | undefined }) {
   const { form: words } = view.words.scan
   return (
-    <fieldset class="create-group start-privacy">
-      <legend>{words.privacy}</legend>
-      {PRIVACIES.map((one) => (
-        <div key={one} class="create-option">
-          <input
-            type="radio"
-            id={`scan-privacy-${one}`}
-            name="privacy"
-            value={one}
-            checked={one === privacy}
-            aria-describedby={`scan-privacy-${one}-about`}
-          />
-          <label for={`scan-privacy-${one}`}>{view.words.privacies[one]}</label>
-          <p id={`scan-privacy-${one}-about`}>{words.privacies[one]}</p>
-        </div>
-      ))}
+    <ChoiceGroup
+      form="scan"
+      name="privacy"
+      legend={words.privacy}
+      values={PRIVACIES}
+      chosen={privacy}
+      texts={view.words.privacies}
+      abouts={words.privacies}
+      class="start-privacy"
+    >
       <div class="start-password">
         <Field
           name="password"
@@ -195,7 +190,7 @@ function Privacies({ view, privacy, error }: { view: View; privacy: Privacy; err
           error={error}
         />
       </div>
-    </fieldset>
+    </ChoiceGroup>
   )
 }
 

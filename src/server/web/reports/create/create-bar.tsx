@@ -1,7 +1,7 @@
-import type { ComponentChildren } from 'preact'
 import type { Credential } from '../../../../storage/credentials/credentials.ts'
 import { DEPTHS, DEVICES, MAX_PASSWORD_LENGTH, PRIVACIES } from '../../../../vocabulary.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
+import { ChoiceGroup } from '../../components/choice-group.tsx'
 import { Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
 import type { View } from '../../view.ts'
@@ -84,44 +84,36 @@ function Options({ view, settings: { depth, device, privacy }, credentials, chos
         <Icon name="down" />
       </summary>
       <div class="floating create-panel">
-        <OptionGroup legend={words.depth}>
-          {DEPTHS.map((one) => (
-            <Option
-              key={one}
-              name="depth"
-              value={String(one)}
-              checked={one === depth}
-              text={depths[one]}
-              about={words.depths[one]}
-            />
-          ))}
-        </OptionGroup>
-        <OptionGroup legend={words.device}>
-          {DEVICES.map((one) => (
-            <Option
-              key={one}
-              name="device"
-              value={one}
-              checked={one === device}
-              text={devices[one]}
-              about={words.devices[one]}
-            />
-          ))}
-        </OptionGroup>
-        <OptionGroup legend={words.privacy}>
-          {PRIVACIES.map((one) => (
-            <Option
-              key={one}
-              name="privacy"
-              value={String(one)}
-              checked={one === privacy}
-              text={privacies[one]}
-              about={words.privacies[one]}
-            />
-          ))}
-        </OptionGroup>
+        <ChoiceGroup
+          form="create"
+          name="depth"
+          legend={words.depth}
+          values={DEPTHS}
+          chosen={depth}
+          texts={depths}
+          abouts={words.depths}
+        />
+        <ChoiceGroup
+          form="create"
+          name="device"
+          legend={words.device}
+          values={DEVICES}
+          chosen={device}
+          texts={devices}
+          abouts={words.devices}
+        />
+        <ChoiceGroup
+          form="create"
+          name="privacy"
+          legend={words.privacy}
+          values={PRIVACIES}
+          chosen={privacy}
+          texts={privacies}
+          abouts={words.privacies}
+        />
         {credentials.length > 0 && (
-          <OptionGroup legend={view.words.credentials.choice}>
+          <fieldset class="create-group">
+            <legend>{view.words.credentials.choice}</legend>
             <select name="credential" aria-label={view.words.credentials.choice} aria-describedby="credential-about">
               <option value="">{view.words.credentials.nothing}</option>
               {credentials.map(({ id, name, origin }) => (
@@ -133,39 +125,10 @@ function Options({ view, settings: { depth, device, privacy }, credentials, chos
             <p id="credential-about" class="field-hint">
               {view.words.credentials.choiceAbout}
             </p>
-          </OptionGroup>
+          </fieldset>
         )}
       </div>
     </details>
-  )
-}
-
-function OptionGroup({ legend, children }: { legend: string; children: ComponentChildren }) {
-  return (
-    <fieldset class="create-group">
-      <legend>{legend}</legend>
-      {children}
-    </fieldset>
-  )
-}
-
-interface OptionProps {
-  name: string
-  value: string
-  checked: boolean
-  text: string
-  /** One sentence on what the choice means. */
-  about: string
-}
-
-function Option({ name, value, checked, text, about }: OptionProps) {
-  const id = `create-${name}-${value}`
-  return (
-    <div class="create-option">
-      <input type="radio" id={id} name={name} value={value} checked={checked} aria-describedby={`${id}-about`} />
-      <label for={id}>{text}</label>
-      <p id={`${id}-about`}>{about}</p>
-    </div>
   )
 }
 

@@ -37,9 +37,11 @@ export function Cover({ data }: { data: JudgedPageData }) {
           <bdi>{title}</bdi>
         </p>
       )}
-      <FailedNote data={data} />
-      <DepthNote data={data} />
-      <UnseenNote data={data} />
+      {notesOf(data).map((note) => (
+        <p key={note} class="cover-note">
+          <Icon name="warning" /> {note}
+        </p>
+      ))}
       <CoverResult data={data} />
       <MainVitals data={data} />
       <CategoryTable data={data} />
@@ -48,37 +50,18 @@ export function Cover({ data }: { data: JudgedPageData }) {
   )
 }
 
-/** The latest run failed: why, and that an earlier result follows. */
-function FailedNote({ data: { view, report, isFormer } }: { data: JudgedPageData }) {
+/** That the latest run failed, and an earlier result follows; that the run reached a lower depth; that it could not see what scripts show. */
+function notesOf({ view, report, results, isFormer }: JudgedPageData): string[] {
   const { failure, pdf: words } = view.words.report
-  if (isFormer || report.status !== 'failed' || report.error === null) return null
-  const [reason] = failure.reasons[report.error.code] ?? failure.reasons['internal_error']!
-  return (
-    <p class="cover-note">
-      <Icon name="warning" /> {words.failed(reason)}
-    </p>
-  )
-}
-
-/** The browser or Lighthouse run failed, so that the depth is less than was asked for. */
-function DepthNote({ data: { view, results } }: { data: JudgedPageData }) {
-  if (!results.depth_error) return null
-  return (
-    <p class="cover-note">
-      <Icon name="warning" /> {depthErrorSentence(view, results, results.depth_error.code)}
-    </p>
-  )
-}
-
-/** The run could not see what scripts build or show. */
-function UnseenNote({ data: { view, results } }: { data: JudgedPageData }) {
+  const notes: string[] = []
+  if (!isFormer && report.status === 'failed' && report.error !== null) {
+    const [reason] = failure.reasons[report.error.code] ?? failure.reasons['internal_error']!
+    notes.push(words.failed(reason))
+  }
+  if (results.depth_error) notes.push(depthErrorSentence(view, results, results.depth_error.code))
   const unseen = unseenReason(results)
-  if (unseen === undefined) return null
-  return (
-    <p class="cover-note">
-      <Icon name="warning" /> {view.words.report.failure[unseen].join(' ')}
-    </p>
-  )
+  if (unseen !== undefined) notes.push(failure[unseen].join(' '))
+  return notes
 }
 
 function CoverResult({ data }: { data: JudgedPageData }) {
