@@ -13,6 +13,15 @@ import type { CookieOptions } from './cookies.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { Flash, SignedInUser, View } from './view.ts'
 
+/** The parameters of a route. */
+export interface IdPath {
+  Params: { id: string }
+}
+
+export interface ProjectPath {
+  Params: { project: string }
+}
+
 /** What the pages depend on. Nothing in this folder has a clock, a database or a log of its own. */
 export interface WebDependencies {
   storage: Storage

@@ -22,7 +22,7 @@ import { listAlerts } from '../../../storage/alerts/alerts.ts'
 import { listChannelNames, listPastEvents } from '../../../storage/alerts/event-history.ts'
 import { findReportByUrl } from '../../../storage/reports/reports-by-url.ts'
 import { listSchedules } from '../../../storage/schedules/schedules.ts'
-import type { WebContext } from '../context.ts'
+import type { IdPath, WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { translateSentence } from '../problem-words.ts'
@@ -36,8 +36,6 @@ import { NewRulePage, RulePage, type RuleProblems } from './rule-page.tsx'
 
 const RULES = 200
 const HISTORY = 30
-
-type WithId = { Params: { id: string } }
 
 /** The page about alerts, and one for each rule, which messages link to. */
 export function alertRoutes(app: FastifyInstance, context: WebContext): void {
@@ -60,7 +58,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     )
   })
 
-  app.post<WithId>('/alerts/:id/:action', async (request, reply) => {
+  app.post<IdPath>('/alerts/:id/:action', async (request, reply) => {
     const signedIn = context.requireUser(request)
     const { id, action } = request.params as { id: string; action: string }
     if (action !== 'snooze' && action !== 'unsnooze') throw notFound()
@@ -135,7 +133,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     }
   })
 
-  app.get<WithId>('/alerts/rules/:id', async (request, reply) => {
+  app.get<IdPath>('/alerts/rules/:id', async (request, reply) => {
     const signedIn = context.requireUser(request)
     const { found: rule, user } = await findRule(signedIn, request.params.id.toLowerCase(), 'viewer')
     const member = user.membership ?? null
@@ -143,7 +141,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     return renderPage(reply, RulePage({ view: viewOf(request), rule, channels, member }))
   })
 
-  app.post<WithId>('/alerts/rules/:id', (request, reply) => save(request, reply, request.params.id.toLowerCase()))
+  app.post<IdPath>('/alerts/rules/:id', (request, reply) => save(request, reply, request.params.id.toLowerCase()))
 
   async function save(request: FastifyRequest, reply: FastifyReply, id: string): Promise<FastifyReply> {
     const signedIn = context.requireUser(request)
@@ -168,7 +166,7 @@ export function alertRoutes(app: FastifyInstance, context: WebContext): void {
     return redirectWith(reply, `/alerts/rules/${id}`, view.words.alerts.saved)
   }
 
-  app.post<WithId>('/alerts/rules/:id/delete', async (request, reply) => {
+  app.post<IdPath>('/alerts/rules/:id/delete', async (request, reply) => {
     const signedIn = context.requireUser(request)
     const view = viewOf(request)
     const { found: rule, user } = await findRule(signedIn, request.params.id.toLowerCase(), 'editor')

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/branding/branding.ts'
 import { findInstanceBranding, findLogo } from '../../../storage/branding/branding.ts'
 import { CACHE_FOREVER } from '../assets.ts'
-import type { WebContext, WebDependencies } from '../context.ts'
+import type { ProjectPath, WebContext, WebDependencies } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf, readUploads, UploadForm } from '../forms.ts'
 import { renderPage } from '../render.ts'
@@ -47,10 +47,6 @@ export function brandingFileRoutes(app: FastifyInstance, { storage }: Pick<WebDe
   })
 }
 
-interface ProjectParams {
-  Params: { project: string }
-}
-
 /** The branding of the instance, for its owner, and that of a project, for its owner. */
 export function brandingRoutes(app: FastifyInstance, context: WebContext): void {
   const { requireUser, requireInstanceOwner, by, viewOf, storage, branding: instance, redirectWith } = context
@@ -75,7 +71,7 @@ export function brandingRoutes(app: FastifyInstance, context: WebContext): void 
     return done(request, reply, null, 'resetDone')
   })
 
-  app.get<ProjectParams>('/projects/:project/branding', async (request, reply) => {
+  app.get<ProjectPath>('/projects/:project/branding', async (request, reply) => {
     const user = requireUser(request)
     const project = projectOf(request)
     const branding = await findOwnBranding(context, user.id, project)
@@ -83,14 +79,14 @@ export function brandingRoutes(app: FastifyInstance, context: WebContext): void 
     return show(request, reply, project, branding)
   })
 
-  app.post<ProjectParams>('/projects/:project/branding', upload, async (request, reply) => {
+  app.post<ProjectPath>('/projects/:project/branding', upload, async (request, reply) => {
     const user = requireUser(request)
     const project = projectOf(request)
     const wish = wishOf(request)
     return answer(request, reply, project, wish, await changeProjectBranding(by(request), user.id, project, wish))
   })
 
-  app.post<ProjectParams>('/projects/:project/branding/reset', async (request, reply) => {
+  app.post<ProjectPath>('/projects/:project/branding/reset', async (request, reply) => {
     const user = requireUser(request)
     const project = projectOf(request)
     if ((await changeProjectBranding(by(request), user.id, project, null)) === undefined) throw notFound()
@@ -140,7 +136,7 @@ export function brandingRoutes(app: FastifyInstance, context: WebContext): void 
   }
 }
 
-function projectOf(request: FastifyRequest<ProjectParams>): string {
+function projectOf(request: FastifyRequest<ProjectPath>): string {
   const { project } = request.params
   if (project.includes('\0')) throw notFound()
   return project

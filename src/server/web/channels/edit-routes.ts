@@ -5,7 +5,7 @@ import { readChannel } from '../../../actions/channels/channel-fields.ts'
 import { updateChannel } from '../../../actions/channels/channels.ts'
 import { findChannel } from '../../../storage/channels/channels.ts'
 import { actorOf } from '../actor.ts'
-import type { WebContext } from '../context.ts'
+import type { IdPath, WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { translateProblems, translateSentence } from '../problem-words.ts'
@@ -17,7 +17,7 @@ import { EditPage } from './edit-page.tsx'
 export function editRoutes(app: FastifyInstance, context: WebContext, acting: ChannelDependencies): void {
   const { storage, config, viewOf, setFlash } = context
 
-  app.get<{ Params: { id: string } }>('/channels/:id/edit', async (request, reply) => {
+  app.get<IdPath>('/channels/:id/edit', async (request, reply) => {
     const user = context.requireUser(request)
     const channel = await findChannel(storage.db, user.id, request.params.id.toLowerCase())
     if (channel === undefined) throw notFound()
@@ -25,7 +25,7 @@ export function editRoutes(app: FastifyInstance, context: WebContext, acting: Ch
     return renderPage(reply, EditPage({ view: viewOf(request), channel, form }))
   })
 
-  app.post<{ Params: { id: string } }>('/channels/:id/edit', async (request, reply) => {
+  app.post<IdPath>('/channels/:id/edit', async (request, reply) => {
     const user = context.requireUser(request)
     const view = viewOf(request)
     const sent = formOf(request)

@@ -13,7 +13,7 @@ import { type Channel, findChannel, listChannels } from '../../../storage/channe
 import { findReplayableCount, listDeliveries } from '../../../storage/channels/deliveries.ts'
 import { CHANNEL_KINDS } from '../../../vocabulary.ts'
 import { actorOf } from '../actor.ts'
-import type { WebContext } from '../context.ts'
+import type { IdPath, WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
 import { translateProblems, translateSentence } from '../problem-words.ts'
@@ -97,7 +97,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
   confirmRoutes(app, context, acting)
   editRoutes(app, context, acting)
 
-  app.get<{ Params: { id: string } }>('/channels/:id', async (request, reply) => {
+  app.get<IdPath>('/channels/:id', async (request, reply) => {
     const user = context.requireUser(request)
     const channel = await findChannel(storage.db, user.id, request.params.id.toLowerCase())
     if (channel === undefined) throw notFound()
@@ -114,7 +114,7 @@ export function channelRoutes(app: FastifyInstance, context: WebContext): void {
     return renderPage(reply, LogPage({ view: viewOf(request), channel, log, page, replay }))
   })
 
-  app.post<{ Params: { id: string } }>('/channels/:id', async (request, reply) => {
+  app.post<IdPath>('/channels/:id', async (request, reply) => {
     const user = context.requireUser(request)
     const view = viewOf(request)
     const channel = await findChannel(storage.db, user.id, request.params.id.toLowerCase())

@@ -15,7 +15,7 @@ import {
   listCredentials,
   listReportsOfCredential,
 } from '../../../storage/credentials/credentials.ts'
-import type { WebContext } from '../context.ts'
+import type { IdPath, WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { translateProblems, translateSentence } from '../problem-words.ts'
@@ -28,10 +28,6 @@ import {
   credentialPath,
   EMPTY_FORM,
 } from './credentials-page.tsx'
-
-interface CredentialPath {
-  Params: { id: string }
-}
 
 /** Credentials for pages behind a login. */
 export function credentialRoutes(app: FastifyInstance, context: WebContext): void {
@@ -64,11 +60,11 @@ export function credentialRoutes(app: FastifyInstance, context: WebContext): voi
     return redirectWith(reply, '/credentials', view.words.credentials.created)
   })
 
-  app.get<CredentialPath>('/credentials/:id', async (request, reply) => {
+  app.get<IdPath>('/credentials/:id', async (request, reply) => {
     return showOne(request, reply, await findOwn(request))
   })
 
-  app.post<CredentialPath>('/credentials/:id', async (request, reply) => {
+  app.post<IdPath>('/credentials/:id', async (request, reply) => {
     const credential = await findOwn(request)
     const view = viewOf(request)
     const form = formOf(request)
@@ -82,14 +78,14 @@ export function credentialRoutes(app: FastifyInstance, context: WebContext): voi
     return redirectWith(reply, credentialPath(credential.id), view.words.credentials.saved)
   })
 
-  app.post<CredentialPath>('/credentials/:id/delete', async (request, reply) => {
+  app.post<IdPath>('/credentials/:id/delete', async (request, reply) => {
     const credential = await findOwn(request)
     // The question before it said how many reports go on without.
     await deleteCredential(by(request), credential.userId, credential.id, { detach: true })
     return redirectWith(reply, '/credentials', viewOf(request).words.credentials.deleted)
   })
 
-  async function findOwn(request: FastifyRequest<CredentialPath>): Promise<Credential> {
+  async function findOwn(request: FastifyRequest<IdPath>): Promise<Credential> {
     const user = requireUser(request)
     const credential = await findCredential(storage.db, user.id, request.params.id.toLowerCase())
     if (credential === undefined) throw notFound()

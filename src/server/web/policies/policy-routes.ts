@@ -7,7 +7,7 @@ import { POLICY_VERSION } from '../../../domain/policies/schema.ts'
 import { findPolicyOfProject, listPolicyVersions, type StoredPolicy } from '../../../storage/policies/policies.ts'
 import { findProjectKey } from '../../../storage/projects/projects.ts'
 import { actorOf } from '../actor.ts'
-import type { WebContext } from '../context.ts'
+import type { ProjectPath, WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { translateSentence } from '../problem-words.ts'
@@ -18,10 +18,6 @@ import { roleIn } from '../sharing/acting.ts'
 import { changeDocument, type PolicyDraft, readDraft, textOfDocument } from './policy-draft.ts'
 import type { RefusedForm } from './policy-forms.tsx'
 import { PolicyPage } from './policy-page.tsx'
-
-interface ProjectParams {
-  Params: { project: string }
-}
 
 const VERSIONS = 20
 /** A policy of 64 KiB twice, as forms encode it. */
@@ -34,7 +30,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
   const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
   const read = (text: string) => readDraft(text, (document) => readProjectPolicy(dependencies, document))
 
-  app.get<ProjectParams>('/projects/:project/policy', async (request, reply) => {
+  app.get<ProjectPath>('/projects/:project/policy', async (request, reply) => {
     const place = await placeOf(request, 'viewer')
     const subject = await subjectOf(place)
     const version = queryOf(request.url).get('version')
@@ -43,7 +39,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     return show(request, reply, { place, ...subject, draft, knownVersion: versionOf(subject.stored) })
   })
 
-  app.post<ProjectParams>('/projects/:project/policy', { bodyLimit: LARGEST_FORM }, async (request, reply) => {
+  app.post<ProjectPath>('/projects/:project/policy', { bodyLimit: LARGEST_FORM }, async (request, reply) => {
     const place = await placeOf(request, 'editor')
     const subject = await subjectOf(place)
     const form = formOf(request)
@@ -55,7 +51,7 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     return show(request, reply, { place, ...subject, draft, refused, knownVersion })
   })
 
-  app.post<ProjectParams>('/projects/:project/policy/adopt', async (request, reply) => {
+  app.post<ProjectPath>('/projects/:project/policy/adopt', async (request, reply) => {
     const place = await placeOf(request, 'editor')
     const adopted = await adoptFailures(by(request), place.ownerId, place.project)
     if (adopted === undefined) throw notFound()
@@ -66,14 +62,14 @@ export function policyRoutes(app: FastifyInstance, context: WebContext): void {
     return reply.redirect(policyPath(place), 303)
   })
 
-  app.post<ProjectParams>('/projects/:project/policy/delete', async (request, reply) => {
+  app.post<ProjectPath>('/projects/:project/policy/delete', async (request, reply) => {
     const place = await placeOf(request, 'editor')
     if (!(await deletePolicy(by(request), place.ownerId, place.project))) throw notFound()
     return redirectWith(reply, policyPath(place), viewOf(request).words.policy.deleted)
   })
 
   /** The project of the user, or of the owner in the query who shares it. */
-  async function placeOf(request: FastifyRequest<ProjectParams>, needs: 'viewer' | 'editor'): Promise<PolicyPlace> {
+  async function placeOf(request: FastifyRequest<ProjectPath>, needs: 'viewer' | 'editor'): Promise<PolicyPlace> {
     const user = context.requireUser(request)
     const { project } = request.params
     if (project.includes('\0')) throw notFound()

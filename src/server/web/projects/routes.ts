@@ -8,7 +8,7 @@ import { findScope } from '../../../storage/reports/list/scope.ts'
 import { listSpace } from '../../../storage/retention/space.ts'
 import { listScans } from '../../../storage/scans/scans.ts'
 import { listMembers } from '../../../storage/sharing/members.ts'
-import type { WebContext } from '../context.ts'
+import type { ProjectPath, WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { translateSentence } from '../problem-words.ts'
@@ -23,10 +23,6 @@ import type { SignedInUser, View } from '../view.ts'
 import { LATEST_MARKS, markProblems, refusedMark } from './deploy-marks-section.tsx'
 import { settingsPath } from './paths.ts'
 import { type SettingsLink, SettingsPage } from './settings-page.tsx'
-
-interface ProjectPath {
-  Params: { project: string }
-}
 
 /** Everything that a project can be set to, for its owner. */
 export function projectSettingsRoutes(app: FastifyInstance, context: WebContext): void {

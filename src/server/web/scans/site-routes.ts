@@ -3,7 +3,7 @@ import { findScope } from '../../../storage/reports/list/scope.ts'
 import { listRemovals, type Removal } from '../../../storage/reports/removals.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
 import { listScans } from '../../../storage/scans/scans.ts'
-import type { WebContext } from '../context.ts'
+import type { ProjectPath, WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
 import { createReader, queryOf } from '../reports/list/list-query.ts'
@@ -14,10 +14,6 @@ import { NeverScannedPage } from './overview/never-scanned-page.tsx'
 import { reportsOf } from './paths.ts'
 import { SCANS_PER_PAGE, ScansPage } from './scans-page.tsx'
 import { defaultFields } from './start-form.tsx'
-
-interface SitePath {
-  Params: { project: string }
-}
 
 const MAX_REMOVALS = 20
 
@@ -31,7 +27,7 @@ type ShowHome = (
 export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: ShowHome): void {
   const { storage, config, viewOf } = context
 
-  app.get<SitePath>('/projects/:project', async (request, reply) => {
+  app.get<ProjectPath>('/projects/:project', async (request, reply) => {
     const user = context.requireUser(request)
     const { project } = request.params
     const [{ items }, ofSite] = await Promise.all([
@@ -56,7 +52,7 @@ export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: 
     )
   })
 
-  app.get<SitePath>('/projects/:project/scans', async (request, reply) => {
+  app.get<ProjectPath>('/projects/:project/scans', async (request, reply) => {
     const user = context.requireUser(request)
     const { project } = request.params
     const page = createReader(queryOf(request.url)).page()
@@ -68,7 +64,7 @@ export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: 
     return renderPage(reply, ScansPage({ view, project, scans, latest: latest?.id ?? null, page, removals }))
   })
 
-  app.get<SitePath>('/projects/:project/reports', async (request, reply) => {
+  app.get<ProjectPath>('/projects/:project/reports', async (request, reply) => {
     context.requireUser(request)
     return reply.redirect(reportsOf(request.params.project), 303)
   })

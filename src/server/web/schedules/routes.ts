@@ -16,7 +16,7 @@ import {
   type Schedule,
 } from '../../../storage/schedules/schedules.ts'
 import { DEPTHS, DEVICES, SCHEDULE_SCOPES, type ScheduleScope } from '../../../vocabulary.ts'
-import type { WebContext } from '../context.ts'
+import type { IdPath, WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
 import { translateSentence } from '../problem-words.ts'
@@ -98,7 +98,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     return save(request, reply, { user, scope, target, before, typed, back: listPath(form) })
   })
 
-  app.post<{ Params: { id: string } }>('/schedules/:id', async (request, reply) => {
+  app.post<IdPath>('/schedules/:id', async (request, reply) => {
     const signedIn = context.requireUser(request)
     const id = request.params.id.toLowerCase()
     const asked = { part: { kind: 'schedule', id }, needs: 'editor' } as const

@@ -16,7 +16,7 @@ import { findPendingRemovals } from '../../../storage/reports/removals.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { listShareLinks, type ShareLink } from '../../../storage/sharing/share-links.ts'
 import { showBranding } from '../branding/show-branding.ts'
-import type { WebContext } from '../context.ts'
+import type { IdPath, WebContext } from '../context.ts'
 import { notFound, PageError } from '../error-page.tsx'
 import { formOf, isResubmitted, safeNext } from '../forms.ts'
 import { InvalidLinkPage } from '../people/sign-in/password-page.tsx'
@@ -53,7 +53,7 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
   })
 
   /** The reports of a project, for visitors with a link to it. */
-  app.get<{ Params: { id: string } }>('/shared/:id', async (request, reply) => {
+  app.get<IdPath>('/shared/:id', async (request, reply) => {
     const { id } = request.params
     const link = await cookie.find(request, (one) => one.scope === 'project' && one.id === id.toLowerCase())
     if (link === undefined) throw notFound()
@@ -108,7 +108,7 @@ export function shareLinkRoutes(app: FastifyInstance, context: WebContext, share
     return show(request, reply, user, asked, { created: `${view.base}/s/${created.token}` })
   })
 
-  app.post<{ Params: { id: string } }>('/share-links/:id/revoke', async (request, reply) => {
+  app.post<IdPath>('/share-links/:id/revoke', async (request, reply) => {
     const user = requireUser(request)
     const form = formOf(request)
     const id = request.params.id.toLowerCase()

@@ -11,7 +11,7 @@ import { findPendingRemovals } from '../../../storage/reports/removals.ts'
 import { listSchedules } from '../../../storage/schedules/schedules.ts'
 import { findMembershipCount, listMemberships } from '../../../storage/sharing/members.ts'
 import { MEMBER_ROLES } from '../../../vocabulary.ts'
-import type { WebContext } from '../context.ts'
+import type { ProjectPath, WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
 import { translateSentence } from '../problem-words.ts'
@@ -96,7 +96,7 @@ export function memberRoutes(app: FastifyInstance, context: WebContext): void {
     )
   })
 
-  app.post<{ Params: { project: string } }>('/projects/:project/members', async (request, reply) => {
+  app.post<ProjectPath>('/projects/:project/members', async (request, reply) => {
     const user = requireUser(request)
     const { project } = request.params
     const form = formOf(request)

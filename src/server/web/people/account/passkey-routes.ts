@@ -7,15 +7,11 @@ import {
   MAX_PASSKEYS,
 } from '../../../../actions/people/passkeys.ts'
 import { MAX_KEY_NAME_LENGTH } from '../../../../vocabulary.ts'
-import type { WebContext } from '../../context.ts'
+import type { IdPath, WebContext } from '../../context.ts'
 import { notFound } from '../../error-page.tsx'
 import { formOf } from '../../forms.ts'
 import { viewOf } from '../../view.ts'
 import { relyingPartyOf } from '../sign-in/passkey-routes.ts'
-
-interface IdPath {
-  Params: { id: string }
-}
 
 const PAGE = '/account#passkeys'
 

@@ -11,7 +11,7 @@ import { listPasskeys } from '../../../../storage/people/passkeys.ts'
 import { findSessionCount, listSessions } from '../../../../storage/people/sessions.ts'
 import { findUser } from '../../../../storage/people/users.ts'
 import { MAX_KEY_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../../../../vocabulary.ts'
-import type { WebContext } from '../../context.ts'
+import type { IdPath, WebContext } from '../../context.ts'
 import { notFound } from '../../error-page.tsx'
 import { formOf, isResubmitted } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
@@ -24,10 +24,6 @@ import { findTwoFactorState } from './two-factor-routes.ts'
 
 /** Keys, or sessions. */
 const PER_PAGE = 25
-
-interface IdPath {
-  Params: { id: string }
-}
 
 /** The user's own account: API keys, sessions and password. */
 export function accountRoutes(app: FastifyInstance, context: WebContext): void {

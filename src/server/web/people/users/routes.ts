@@ -4,7 +4,7 @@ import { createPasswordLink, inviteUser, withdrawInvite } from '../../../../acti
 import { readEmail, restoreUser, suspendUser } from '../../../../actions/people/users.ts'
 import { findInviteCount, listInvites } from '../../../../storage/people/invites.ts'
 import { findUser, findUserCount, listUsers } from '../../../../storage/people/users.ts'
-import type { WebContext } from '../../context.ts'
+import type { IdPath, WebContext } from '../../context.ts'
 import { notFound } from '../../error-page.tsx'
 import { formOf } from '../../forms.ts'
 import { renderPage } from '../../render.ts'
@@ -14,10 +14,6 @@ import { isManaged, UsersPage, usersHref } from './users-page.tsx'
 
 const USERS_PER_PAGE = 50
 const INVITES_PER_PAGE = 25
-
-interface IdPath {
-  Params: { id: string }
-}
 
 /** User management, for the owner only. Others get a 404. */
 export function userRoutes(app: FastifyInstance, context: WebContext): void {
