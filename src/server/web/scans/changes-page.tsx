@@ -7,8 +7,8 @@ import { Time } from '../components/text.tsx'
 import { titleOf } from './audit-words.ts'
 import { ScanFrame } from './frame.tsx'
 import { NoResults } from './overview/no-results.tsx'
-import { PageUrl } from './pages/page-url.tsx'
-import { findingPath, pagePath, scanPath } from './paths.ts'
+import { AddressLink, PageUrl } from './pages/page-url.tsx'
+import { findingPath, scanPath } from './paths.ts'
 import { hasResults, type ScanPageData } from './site-data.ts'
 
 interface ChangesProps {
@@ -117,9 +117,7 @@ function PageChanges({ data: { view, scan }, kind, changes }: PageChangesProps) 
               {kind === 'gone' ? (
                 <PageUrl url={url} start={scan.url} />
               ) : (
-                <a href={pagePath(scan.id, n)} title={title ?? undefined}>
-                  <PageUrl url={url} start={scan.url} />
-                </a>
+                <AddressLink scan={scan} address={{ n, url, title }} />
               )}
               {what.length > 0 && <span>{what.map((one) => words.what[one]).join(', ')}</span>}
             </li>

@@ -1,5 +1,5 @@
 import type { ListPage } from '../../../storage/records.ts'
-import type { FindingGroup, NamedPage, ScanFinding } from '../../../storage/scans/scan-findings.ts'
+import type { FindingGroup, ScanFinding } from '../../../storage/scans/scan-findings.ts'
 import { EmptyState } from '../components/empty-state.tsx'
 import { Pager } from '../components/pager.tsx'
 import { Prose } from '../components/text.tsx'
@@ -7,8 +7,8 @@ import { OutcomeMark } from '../reports/parts/outcome.tsx'
 import { causeText, localWords, messageText, titleOf } from './audit-words.ts'
 import { ScanFrame } from './frame.tsx'
 import { pagesHref } from './pages/page-query.ts'
-import { OutsideLink, PageUrl } from './pages/page-url.tsx'
-import { CAUSES_PER_PAGE, findingPath, pagePath, scanPath } from './paths.ts'
+import { AddressLink } from './pages/page-url.tsx'
+import { CAUSES_PER_PAGE, findingPath, scanPath } from './paths.ts'
 import type { ScanPageData } from './site-data.ts'
 
 interface FindingProps {
@@ -161,7 +161,7 @@ function Cause({ data, finding, group }: { data: ScanPageData; finding: ScanFind
       </div>
       {group.target !== null && (
         <p class="repair-target">
-          <AddressLink data={data} address={group.target} />
+          <AddressLink scan={scan} address={group.target} isOutside={!group.target.isListed} />
         </p>
       )}
       {group.where !== null && group.where !== '' && (
@@ -178,7 +178,7 @@ function Cause({ data, finding, group }: { data: ScanPageData; finding: ScanFind
         <ul class="cause-pages">
           {group.first.map((page) => (
             <li key={page.n}>
-              <AddressLink data={data} address={page} />
+              <AddressLink scan={scan} address={page} isOutside={!page.isListed} />
             </li>
           ))}
         </ul>
@@ -189,17 +189,5 @@ function Cause({ data, finding, group }: { data: ScanPageData; finding: ScanFind
         </p>
       )}
     </li>
-  )
-}
-
-/** To what the scan says of an address, or to the address itself where that is nothing: a file, or a page of another site. */
-function AddressLink({ data: { scan }, address }: { data: ScanPageData; address: NamedPage }) {
-  const { n, url, title, isListed } = address
-  const text = <PageUrl url={url} start={scan.url} />
-  if (!isListed) return <OutsideLink url={url}>{text}</OutsideLink>
-  return (
-    <a href={pagePath(scan.id, n)} title={title ?? undefined}>
-      {text}
-    </a>
   )
 }

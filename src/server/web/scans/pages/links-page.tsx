@@ -6,10 +6,10 @@ import { splitUrl } from '../../reports/create/urls.ts'
 import { messageText } from '../audit-words.ts'
 import { ScanFrame } from '../frame.tsx'
 import { NoResults } from '../overview/no-results.tsx'
-import { findingPath, pagePath } from '../paths.ts'
+import { findingPath } from '../paths.ts'
 import type { ScanPageData } from '../site-data.ts'
 import { pagesHref } from './page-query.ts'
-import { PageUrl } from './page-url.tsx'
+import { AddressLink } from './page-url.tsx'
 
 interface LinksProps {
   data: ScanPageData
@@ -56,11 +56,14 @@ export function LinksPage({ data, shape, strongest, linked, orphans, orphaned }:
 function ClickDepth({ data: { view, scan }, shape }: { data: ScanPageData; shape: SiteShape }) {
   const { links: words } = view.words.scan
   const most = Math.max(1, shape.unreached, ...shape.clicks)
-  const rows = shape.clicks.map((count, clicks) => ({
+  const hrefOf = (minClicks: number) =>
+    pagesHref(scan.id, { minClicks, sortBy: 'clicks', sort: 'asc', page: 1, perPage: 25 })
+  const rows: { name: string; count: number; href?: string; class?: string }[] = shape.clicks.map((count, clicks) => ({
     name: clicks === 0 ? words.start : clicks === MOST_CLICKS ? words.orMore(clicks) : String(clicks),
     count,
-    href: pagesHref(scan.id, { minClicks: clicks, sortBy: 'clicks', sort: 'asc', page: 1, perPage: 25 }),
+    ...(clicks > 0 && count > 0 && { href: hrefOf(clicks) }),
   }))
+  if (shape.unreached > 0) rows.push({ name: words.unreached, count: shape.unreached, class: 'is-unreached' })
   return (
     <section class="card" aria-labelledby="clicks">
       <h3 id="clicks">{words.clicks}</h3>
@@ -73,23 +76,14 @@ function ClickDepth({ data: { view, scan }, shape }: { data: ScanPageData; shape
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, count, href }, clicks) => (
-            <tr key={name}>
-              <th scope="row">{clicks === 0 || count === 0 ? name : <a href={href}>{name}</a>}</th>
+          {rows.map(({ name, count, href, class: unreached }) => (
+            <tr key={name} class={unreached}>
+              <th scope="row">{href === undefined ? name : <a href={href}>{name}</a>}</th>
               <td>
                 <Bar share={count / most} /> <span class="is-number">{view.format.number(count)}</span>
               </td>
             </tr>
           ))}
-          {shape.unreached > 0 && (
-            <tr class="is-unreached">
-              <th scope="row">{words.unreached}</th>
-              <td>
-                <Bar share={shape.unreached / most} />{' '}
-                <span class="is-number">{view.format.number(shape.unreached)}</span>
-              </td>
-            </tr>
-          )}
         </tbody>
       </table>
     </section>
@@ -115,9 +109,7 @@ function Ranking({ data, pages, by }: { data: ScanPageData; pages: readonly List
     <ol class="ranking">
       {ranked.map((page) => (
         <li key={page.n}>
-          <a href={pagePath(scan.id, page.n)} title={page.title ?? undefined}>
-            <PageUrl url={page.url} start={scan.url} />
-          </a>
+          <AddressLink scan={scan} address={page} />
           <span>{by === 'rank' ? percent(page.rank! / most) : number(page.inlinks!)}</span>
         </li>
       ))}
@@ -151,9 +143,7 @@ function Orphans({ data: { view, scan }, shape, orphans, orphaned }: OrphansProp
           <ul class="ranking">
             {orphans.map((page) => (
               <li key={page.n}>
-                <a href={pagePath(scan.id, page.n)} title={page.title ?? undefined}>
-                  <PageUrl url={page.url} start={scan.url} />
-                </a>
+                <AddressLink scan={scan} address={page} />
               </li>
             ))}
           </ul>

@@ -15,7 +15,7 @@ import { ScanFrame } from '../frame.tsx'
 import { pagePath, scanPath } from '../paths.ts'
 import type { OnePageData } from '../site-data.ts'
 import { PageLinks } from './page-links.tsx'
-import { PageUrl } from './page-url.tsx'
+import { AddressLink } from './page-url.tsx'
 
 /** One page of a scan: what its report would say, and its place in the site. */
 export function OnePage({ data }: { data: OnePageData }) {
@@ -112,11 +112,7 @@ function Place({ data }: { data: OnePageData }) {
   const { view, scan, page, judged, way, canonical, redirect } = data
   const { onePage: words, list } = view.words.scan
   const { number } = view.format
-  const link = ({ n, url, title }: ListedPage) => (
-    <a href={pagePath(scan.id, n)} title={title ?? undefined}>
-      <PageUrl url={url} start={scan.url} />
-    </a>
-  )
+  const link = (address: ListedPage) => <AddressLink scan={scan} address={address} />
   const facts: Fact[] = [
     [words.status, page.status === null ? list.states[page.state] : String(page.status)],
     [

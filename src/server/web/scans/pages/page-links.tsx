@@ -3,7 +3,7 @@ import type { PageLink } from '../../../../storage/scans/scan-links.ts'
 import { Pager } from '../../components/pager.tsx'
 import { pagePath } from '../paths.ts'
 import type { OnePageData } from '../site-data.ts'
-import { OutsideLink, PageUrl } from './page-url.tsx'
+import { AddressLink } from './page-url.tsx'
 
 export const LINKS_PER_PAGE = 10
 
@@ -50,23 +50,16 @@ const NOT_REQUESTED: ReadonlySet<State> = new Set(['external', 'skipped', 'waiti
 
 function LinkItem({ data: { view, scan }, link, direction }: LinkItemProps) {
   const { onePage: words } = view.words.scan
-  const { n, url, title, status, state, skipped, kind, place, nofollow, rel, text } = link
+  const { status, state, skipped, kind, place, nofollow, rel, text } = link
   const details = [
     kind === 'link' ? words.places[place] : words.kinds[kind],
     ...(nofollow ? [words.nofollow] : []),
     ...rel,
     ...(skipped === null ? [] : [words.skips[skipped]]),
   ]
-  const address = <PageUrl url={url} start={scan.url} />
   return (
     <li>
-      {NOT_REQUESTED.has(state) ? (
-        <OutsideLink url={url}>{address}</OutsideLink>
-      ) : (
-        <a href={pagePath(scan.id, n)} title={title ?? undefined}>
-          {address}
-        </a>
-      )}
+      <AddressLink scan={scan} address={link} isOutside={NOT_REQUESTED.has(state)} />
       <p class="small">
         {kind === 'link' && (
           <>
