@@ -4,22 +4,20 @@ import { audits } from '../../engine/audits/index.ts'
 import { judge } from '../../engine/judge.ts'
 import type { Header } from '../../engine/model.ts'
 import { evidenceOf } from '../../engine/testing/page.ts'
-import type { User } from '../../storage/people/account-records.ts'
 import type { Report } from '../../storage/records.ts'
 import type { Scan } from '../../storage/scans/scan.ts'
 import { judgedReport, waitingReport } from './reports/testing/stored.ts'
 import { smallSite } from './scans/testing/sites.ts'
 import { endedScan } from './scans/testing/stored-scan.ts'
 import type { Browser } from './testing/browser.ts'
-import { useSite } from './testing/use-site.ts'
+import { useSite, useUser } from './testing/use-site.ts'
 
 const site = useSite({ url: 'https://verdict.example' })
-let owner: User
+const owner = useUser(site, 'owner')
 let report: Report
 let scan: Scan
 
 beforeAll(async () => {
-  owner = await site.newUser('owner')
   report = await judgedReport(site, owner.id)
   await waitingReport(site, owner.id, { url: 'https://other.example/' })
   scan = await endedScan(site, owner.id, smallSite())

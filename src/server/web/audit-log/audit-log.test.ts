@@ -1,17 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
 import { recordAudit } from '../../../actions/audit-log/audit-log.ts'
 import { listAuditEntries } from '../../../storage/audit-log/audit-log.ts'
-import type { User } from '../../../storage/people/account-records.ts'
 import type { Browser } from '../testing/browser.ts'
 import { PASSWORD } from '../testing/site.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 
 const site = useSite({ url: 'http://localhost' })
-let owner: User
+const owner = useUser(site, 'owner')
 let browser: Browser
 
 beforeAll(async () => {
-  owner = await site.newUser('owner')
   browser = await site.signedIn(owner)
 })
 

@@ -1,27 +1,25 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { png } from '../../../domain/branding/testing/pictures.ts'
 import { listAuditEntries } from '../../../storage/audit-log/audit-log.ts'
-import type { User } from '../../../storage/people/account-records.ts'
 import type { Report } from '../../../storage/records.ts'
 import { judgedReport } from '../reports/testing/stored.ts'
 import { smallSite } from '../scans/testing/sites.ts'
 import { endedScan } from '../scans/testing/stored-scan.ts'
 import type { Browser } from '../testing/browser.ts'
 import { openSite } from '../testing/site.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 import { wordsWithName } from '../words/words-with-name.ts'
 
 let prints = 0
 const print = async () => ({ ok: true as const, value: Buffer.from(`%PDF ${++prints}`) })
 const site = useSite({ contact: 'mailto:operator@example.com' }, { print })
-let owner: User
+const owner = useUser(site, 'owner')
 let browser: Browser
 let report: Report
 let path: string
 let settings: string
 
 beforeAll(async () => {
-  owner = await site.newUser('owner')
   browser = await site.signedIn(owner)
   report = await judgedReport(site, owner.id, { privacy: 0 })
   path = `/reports/${report.id}`

@@ -1,19 +1,14 @@
 import { zstdCompressSync } from 'node:zlib'
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { User } from '../../../storage/people/account-records.ts'
+import { describe, expect, it } from 'vitest'
 import type { NewReport, Report } from '../../../storage/records.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../../storage/runs/runs.ts'
 import { startRun } from '../../../storage/runs/start-run.ts'
 import { finish, judgedReport, rerun, resultsFor } from '../reports/testing/stored.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 
 const site = useSite()
-let owner: User
-
-beforeAll(async () => {
-  owner = await site.newUser()
-})
+const owner = useUser(site)
 
 const page = (...images: string[]) =>
   `<!doctype html><html lang="en"><title>Clocks</title><h1>Clocks</h1>${images.map((src) => `<img src="${src}">`).join('')}`

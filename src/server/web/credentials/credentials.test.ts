@@ -1,18 +1,16 @@
 import { beforeAll, expect, it } from 'vitest'
 import { listCredentials } from '../../../storage/credentials/credentials.ts'
-import type { User } from '../../../storage/people/account-records.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { judgedReport } from '../reports/testing/stored.ts'
 import type { Browser } from '../testing/browser.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 
 const CANARY = 'canary-9d3b7-credential'
 const site = useSite()
-let owner: User
+const owner = useUser(site)
 let browser: Browser
 
 beforeAll(async () => {
-  owner = await site.newUser()
   browser = await site.signedIn(owner)
 })
 

@@ -1,20 +1,18 @@
 import { beforeAll, expect, it, vi } from 'vitest'
-import type { User } from '../../../storage/people/account-records.ts'
 import { listDeployMarks } from '../../../storage/projects/deploy-marks.ts'
 import { findOrCreateProject } from '../../../storage/projects/projects.ts'
 import { findProjectRetention } from '../../../storage/retention/project-retention.ts'
 import { judgedReport } from '../reports/testing/stored.ts'
 import type { Browser } from '../testing/browser.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 
 const site = useSite({ keepMax: { all: 365, daily: 730, weekly: Number.POSITIVE_INFINITY } })
-let owner: User
+const owner = useUser(site)
 let browser: Browser
 let project: string
 let path: string
 
 beforeAll(async () => {
-  owner = await site.newUser()
   browser = await site.signedIn(owner)
   project = (await judgedReport(site, owner.id)).project
   path = `/projects/${encodeURIComponent(project)}`

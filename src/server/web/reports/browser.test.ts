@@ -1,18 +1,17 @@
 import { zstdCompressSync } from 'node:zlib'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { browserRecord, lighthouseRecord } from '../../../domain/results/browser.ts'
 import type { Browser } from '../../../engine/net/browser/browser.ts'
 import type { PrintOptions } from '../../../engine/net/browser/browser-task.ts'
 import { lab, rendered } from '../../../engine/testing/browser.ts'
 import { knownKey } from '../../../storage/ids.ts'
-import type { User } from '../../../storage/people/account-records.ts'
 import type { Report } from '../../../storage/records.ts'
 import { addOutsideResults } from '../../../storage/reports/outside-results.ts'
 import { findReport, updateReport } from '../../../storage/reports/reports.ts'
 import { claimRun, finishRun, storeQuickResult } from '../../../storage/runs/runs.ts'
 import { startRun } from '../../../storage/runs/start-run.ts'
 import { quickHash } from '../testing/quick-hash.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 import { resultsFor, waitingReport } from './testing/stored.ts'
 
 const PICTURE = { type: 'image/webp', base64: '', width: 412, height: 823 } as const
@@ -36,7 +35,7 @@ const SEEN = {
 const OUTCOME = { score: 64, result: 'decent', ruleSet: '1', error: null } as const
 
 const site = useSite({}, { print })
-let owner: User
+const owner = useUser(site)
 let printed: { url: string; how: PrintOptions; html: string }[] = []
 let answer: (html: string, how: PrintOptions) => Awaited<ReturnType<Browser['print']>>
 
@@ -49,9 +48,6 @@ async function print(url: string, how: PrintOptions): ReturnType<Browser['print'
   return answer(html, how)
 }
 
-beforeAll(async () => {
-  owner = await site.newUser()
-})
 beforeEach(() => {
   answer = () => ({ ok: true, value: Buffer.from('%PDF-1.4') })
 })

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { lighthouseRecord } from '../../../domain/results/browser.ts'
 import { lab } from '../../../engine/testing/browser.ts'
-import type { User } from '../../../storage/people/account-records.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 import { failRun, judgedReport, waitingReport } from './testing/stored.ts'
 
 const site = useSite()
-let owner: User
-
-beforeAll(async () => {
-  owner = await site.newUser()
-})
+const owner = useUser(site)
 
 const read = async (id: string, language: string) =>
   (await site.browser().open(`/reports/${id}`, { 'accept-language': language })).text

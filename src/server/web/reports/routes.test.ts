@@ -1,20 +1,15 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { summaryJson } from '../../../actions/reports/report-json.ts'
 import { knownKey } from '../../../storage/ids.ts'
-import type { User } from '../../../storage/people/account-records.ts'
 import type { Report } from '../../../storage/records.ts'
 import { findReport, updateReport } from '../../../storage/reports/reports.ts'
 import { claimRun, requeueRun } from '../../../storage/runs/runs.ts'
 import { openSite, PASSWORD } from '../testing/site.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 import { failRun, finish, judgedReport, rerun, waitingReport } from './testing/stored.ts'
 
 const site = useSite()
-let owner: User
-
-beforeAll(async () => {
-  owner = await site.newUser()
-})
+const owner = useUser(site)
 
 const reportPath = ({ id }: Pick<Report, 'id'>) => `/reports/${id}`
 

@@ -1,19 +1,14 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
-import type { User } from '../../../storage/people/account-records.ts'
+import { beforeEach, expect, it } from 'vitest'
 import type { Report } from '../../../storage/records.ts'
 import { updateReport } from '../../../storage/reports/reports.ts'
 import { quickHash } from '../testing/quick-hash.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 import { judgedReport } from './testing/stored.ts'
 
 const site = useSite()
-let owner: User
+const owner = useUser(site)
 let report: Report
 let path: string
-
-beforeAll(async () => {
-  owner = await site.newUser()
-})
 
 beforeEach(async () => {
   report = await judgedReport(site, owner.id, { privacy: 2, passwordHash: await quickHash('open sesame') })

@@ -1,11 +1,10 @@
 import { render } from 'preact-render-to-string'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { Outcome } from '../../../engine/assessment.ts'
 import { shared } from '../../../engine/audits/shared-messages.ts'
-import type { User } from '../../../storage/people/account-records.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { offlineView } from '../offline/offline-view.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 import type { JudgedPageData } from './model/page-data.ts'
 import { Cover } from './pdf/cover.tsx'
 import { PdfFindings } from './pdf/findings.tsx'
@@ -17,11 +16,7 @@ const SHELL =
 const REASON = `Less than half of what visitors see could be judged. Most often: ${shared.appShell.text}`
 
 const site = useSite()
-let owner: User
-
-beforeAll(async () => {
-  owner = await site.newUser()
-})
+const owner = useUser(site)
 
 const settingsOf = async (id: string) => (await findReport(site.storage.db, owner.id, id))!
 const applies = ({ outcome }: { outcome: Outcome }) => outcome !== 'not-applicable'

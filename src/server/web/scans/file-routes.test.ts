@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { User } from '../../../storage/people/account-records.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 import { smallSite } from './testing/sites.ts'
 import { endedScan, queuedScan } from './testing/stored-scan.ts'
 
@@ -14,11 +13,10 @@ const printer = {
 }
 
 const site = useSite({}, printer)
-let owner: User
+const owner = useUser(site)
 let scan: Scan
 
 beforeAll(async () => {
-  owner = await site.newUser()
   const hostile = { '/bread/rye': { title: '=HYPERLINK("x")<script>', links: ['/', '/gone'], score: 30 } }
   scan = await endedScan(
     site,

@@ -3,7 +3,6 @@ import { OPERATOR } from '../../../actions/audit-log/audit-log.ts'
 import { findScanHeaders } from '../../../actions/scans/scan-headers.ts'
 import { updateScan } from '../../../actions/scans/update-scan.ts'
 import type { ScanOptions } from '../../../queue/scans/scan-options.ts'
-import type { User } from '../../../storage/people/account-records.ts'
 import type { Scan, ScanProgress } from '../../../storage/scans/scan.ts'
 import { endScan } from '../../../storage/scans/scan-progress.ts'
 import { postponeScan } from '../../../storage/scans/scan-queue.ts'
@@ -11,7 +10,7 @@ import { stopScan } from '../../../storage/scans/scan-writes.ts'
 import { findScanOf, listScans } from '../../../storage/scans/scans.ts'
 import type { Browser } from '../testing/browser.ts'
 import { quickHash } from '../testing/quick-hash.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 import { latestOf } from './access.ts'
 import { smallSite } from './testing/sites.ts'
 import { endedScan, queuedScan, runningScan } from './testing/stored-scan.ts'
@@ -19,14 +18,13 @@ import { endedScan, queuedScan, runningScan } from './testing/stored-scan.ts'
 const HOSTILE = '</title><script>alert(1)</script>'
 
 const site = useSite()
-let owner: User
+const owner = useUser(site)
 let browser: Browser
 let oldest: Scan
 let first: Scan
 let scan: Scan
 
 beforeAll(async () => {
-  owner = await site.newUser()
   browser = await site.signedIn(owner)
   oldest = await endedScan(site, owner.id, smallSite())
   site.advance(86_400_000)

@@ -3,12 +3,11 @@ import { packJson } from '../../../common/zstd.ts'
 import type { BrowserObservation } from '../../../engine/deepen.ts'
 import { lab, rendered } from '../../../engine/testing/browser.ts'
 import { evidenceOf } from '../../../engine/testing/page.ts'
-import type { User } from '../../../storage/people/account-records.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
 import { commitBatch } from '../../../storage/scans/scan-pages.ts'
 import { listScans } from '../../../storage/scans/scans.ts'
 import type { Browser } from '../testing/browser.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 import { latestOf } from './access.ts'
 import { smallSite } from './testing/sites.ts'
 import { endedScan, runningScan } from './testing/stored-scan.ts'
@@ -18,10 +17,9 @@ const PICTURE = { type: 'image/webp', base64: 'UklGRg==', width: 412, height: 82
 const FRAME = { type: 'image/webp', base64: '/9j/', width: 60, height: 120, at: 300 } as const
 
 const site = useSite()
-let owner: User
+const owner = useUser(site)
 let browser: Browser
 beforeAll(async () => {
-  owner = await site.newUser()
   browser = await site.signedIn(owner)
 })
 

@@ -12,7 +12,6 @@ import { LIGHTHOUSE_REPORT } from '../../../domain/results/files.ts'
 import { findAlertRule } from '../../../storage/alerts/alert-rules.ts'
 import { insertAlert } from '../../../storage/alerts/alerts-of-rules.ts'
 import { knownKey } from '../../../storage/ids.ts'
-import type { User } from '../../../storage/people/account-records.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { keepFiles } from '../../../storage/runs/run-files.ts'
 import { findScheduleOfProject } from '../../../storage/schedules/schedules.ts'
@@ -20,7 +19,7 @@ import { insertMember, listMembers } from '../../../storage/sharing/members.ts'
 import { finish, judgedReport, rerun } from '../reports/testing/stored.ts'
 import { endedScan } from '../scans/testing/stored-scan.ts'
 import type { Browser, BrowserResponse } from '../testing/browser.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 
 const PROJECT = 'museum.example'
 const ROLES = ['nobody', 'stranger', 'viewer', 'editor', 'owner'] as const
@@ -28,7 +27,7 @@ type RoleName = (typeof ROLES)[number]
 
 const printer = { print: async () => ({ ok: true as const, value: Buffer.from('%PDF') }) }
 const site = useSite({}, printer)
-let owner: User
+const owner = useUser(site)
 let browsers: Record<RoleName, Browser>
 type Made = 'key' | 'session' | 'channel' | 'credential' | 'link'
 let ids: Record<'report' | 'former' | 'icon' | 'scan' | 'schedule' | 'rule' | 'alert' | 'member' | Made, string>
@@ -37,7 +36,6 @@ const acting = () => ({ storage: site.storage, now: site.now, actor: OPERATOR })
 
 beforeAll(async () => {
   const { storage, now } = site
-  owner = await site.newUser()
   const editor = await site.newUser()
   const viewer = await site.newUser()
   const stranger = await site.newUser()

@@ -3,25 +3,23 @@ import { OPERATOR } from '../../../actions/audit-log/audit-log.ts'
 import { suspendUser } from '../../../actions/people/users.ts'
 import { deleteProjectWithUndo, deleteReportsWithUndo, undoDeletion } from '../../../actions/reports/delete-reports.ts'
 import { createShareViews } from '../../../actions/sharing/share-links.ts'
-import type { User } from '../../../storage/people/account-records.ts'
 import type { Report } from '../../../storage/records.ts'
 import { listRemovals } from '../../../storage/reports/removals.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { listShareLinks } from '../../../storage/sharing/share-links.ts'
 import { finish, judgedReport, rerun } from '../reports/testing/stored.ts'
 import type { Browser } from '../testing/browser.ts'
-import { useSite } from '../testing/use-site.ts'
+import { useSite, useUser } from '../testing/use-site.ts'
 
 const DAY = 86_400_000
 const site = useSite()
-let owner: User
+const owner = useUser(site)
 let browser: Browser
 let report: Report
 let path: string
 const acting = () => ({ storage: site.storage, now: site.now, actor: OPERATOR })
 
 beforeAll(async () => {
-  owner = await site.newUser()
   browser = await site.signedIn(owner)
   report = await judgedReport(site, owner.id, { privacy: 1 })
   path = `/reports/${report.id}`

@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { verifyPassword } from '../../../../actions/people/passwords.ts'
-import type { User } from '../../../../storage/people/account-records.ts'
 import { findReportForPage } from '../../../../storage/reports/reports.ts'
-import { useSite } from '../../testing/use-site.ts'
+import { useSite, useUser } from '../../testing/use-site.ts'
 import { judgedReport } from '../testing/stored.ts'
 
 const site = useSite()
-let owner: User
-
-beforeAll(async () => {
-  owner = await site.newUser()
-})
+const owner = useUser(site)
 
 describe('the header of a report', () => {
   it('lets its owner re-run, share and export it', async () => {

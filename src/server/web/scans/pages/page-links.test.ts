@@ -1,19 +1,17 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { User } from '../../../../storage/people/account-records.ts'
 import type { Scan } from '../../../../storage/scans/scan.ts'
 import type { Browser } from '../../testing/browser.ts'
-import { useSite } from '../../testing/use-site.ts'
+import { useSite, useUser } from '../../testing/use-site.ts'
 import { endedScan } from '../testing/stored-scan.ts'
 
 const GONE = 'https://other.example/gone'
 
 const site = useSite()
+const owner = useUser(site)
 let browser: Browser
-let owner: User
 let scan: Scan
 
 beforeAll(async () => {
-  owner = await site.newUser()
   browser = await site.signedIn(owner)
   scan = await endedScan(
     site,
