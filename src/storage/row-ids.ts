@@ -8,7 +8,7 @@ type TableWithIds = { [T in keyof Tables]: Tables[T] extends { key: number; id: 
 
 /** A condition: the row has that id. Its key alone leads to it, but another id may have the same key. */
 export function hasId(table: TableWithIds, id: string) {
-  return sql<SqlBool>`${sql.ref(`${table}.key`)} = ${keyOf(id) ?? -1} and ${sql.ref(`${table}.id`)} = ${idOrNone(id)}`
+  return sql<SqlBool>`(${sql.ref(`${table}.key`)} = ${keyOf(id) ?? -1} and ${sql.ref(`${table}.id`)} = ${idOrNone(id)})`
 }
 
 /** Others that lock the row, or change it, wait until the transaction ends. */

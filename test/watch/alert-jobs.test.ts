@@ -110,11 +110,11 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
   })
 
   it('tell of every mute that has ended on a day without a process', async () => {
-    const projectKey = (await findProjectKey(test.storage.db, user, report.project))!
+    const projectKey = (await findProjectKey(storage.db, user, report.project))!
     const ends = ['2026-11-17', '2026-11-18', '2026-11-19']
     const mute = ends.map((until) => ({ audit: 'seo/title', reason: `until ${until}`, until }))
     const document = { body: JSON.stringify({ version: 1, mute }), hash: 'x' }
-    await insertPolicy(test.storage.db, projectKey, { userId: user, document, isPublic: false, now: START })
+    await insertPolicy(storage.db, projectKey, { userId: user, document, isPublic: false, now: START })
     await jobsAt(START)
     await jobsAt(START + 4 * DAY)
     expect((await events()).map(({ data }) => data.reason)).toEqual(ends.map((until) => `until ${until}`))
@@ -464,9 +464,9 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
   })
 
   it('count no runs of branches in a digest', async () => {
-    await makeChannel(test.storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
-    const { id } = await makeJudged(test.storage, user, { url: 'https://example.com/new', result: 'bad', now: START })
-    const runs = test.storage.db.updateTable('runs').where('report_key', '=', knownKey(id))
+    await makeChannel(storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
+    const { id } = await makeJudged(storage, user, { url: 'https://example.com/new', result: 'bad', now: START })
+    const runs = storage.db.updateTable('runs').where('report_key', '=', knownKey(id))
     await runs.set({ label_branch: 'redesign' }).execute()
     await jobsAt(START)
     await jobsAt(START + HOUR)
