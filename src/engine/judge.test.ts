@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Audit, defineAudit, fail, pass, warn } from './audit.ts'
+import { audits } from './audits/index.ts'
 import { verbatim } from './audits/shared-messages.ts'
 import { judge } from './judge.ts'
 import { lab } from './testing/browser.ts'
@@ -44,6 +45,15 @@ it('takes fewer points from a page the fewer elements fail', () => {
 it('calls an audit unknown whose evidence is not there, and says why', () => {
   const [result] = judge(evidence, { audits: [audit(() => pass(verbatim('')), { needs: ['sitemaps'] })] }).audits
   expect(result).toMatchObject({ outcome: 'unknown', summary: 'The capture does not include this.' })
+})
+
+it('calls every audit unknown that needs what was not requested, or headers that a capture has not', () => {
+  const bare = evidenceOf({ page: { headers: null } })
+  const isMissing = (name: string) => name === 'headers' || bare[name as 'icons']?.ok === false
+  const needing = audits.filter(({ needs }) => needs.some(isMissing))
+  expect(needing.length).toBeGreaterThan(15)
+  const judged = judge(bare, { audits: needing }).audits
+  expect(judged.filter(({ outcome }) => outcome !== 'unknown')).toEqual([])
 })
 
 it('hands over what an audit wants, had or not', () => {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { accesskey } from './accesskey.ts'
 
-it.each([
+testBodies(accesskey, [
   ['not-applicable', 'there is none', '<a href="/">A</a>'],
   ['not-applicable', 'it is empty', '<a href="/" accesskey="">A</a>'],
   ['not-applicable', 'the element is hidden', '<a href="/" accesskey="a" hidden>A</a>'],
@@ -11,9 +12,7 @@ it.each([
   ['pass', 'the same link is there twice', '<a href="/" accesskey="a">A</a><a href="/" accesskey="a">A</a>'],
   ['warn', 'two links have the same', '<a href="/" accesskey="a">A</a><a href="/b" accesskey="a">B</a>'],
   ['warn', 'they differ in case only', '<button accesskey="S">A</button><input accesskey=" s x">'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(accesskey, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('names the other element', () => {
   const { findings } = audited(accesskey, page('', '<button id="b" accesskey="s">A</button><input accesskey="s">'))

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { allowedRole } from './allowed-role.ts'
 
-it.each([
+testBodies(allowedRole, [
   ['not-applicable', 'there are no roles', '<p>Text</p>'],
   ['not-applicable', 'the role does not exist', '<h2 role="buton">Text</h2>'],
   ['not-applicable', 'the element is hidden', '<h2 role="button" hidden>Text</h2>'],
@@ -22,9 +23,7 @@ it.each([
   ['pass', 'a script decides about the element', '<my-tab role="tab">A</my-tab>'],
   ['pass', 'focus undoes the role none, which another audit finds', '<a href="/" role="none">A</a>'],
   ['pass', 'drawings and books have roles of their own', '<svg role="img"></svg><p role="doc-subtitle">Text</p>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(allowedRole, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('names the element and the role', () => {
   const { findings, value } = audited(allowedRole, page('', '<h2 role="button">A</h2><p role="note">B</p>'))

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { altQuality } from './alt-quality.ts'
 
-it.each([
+testBodies(altQuality, [
   ['not-applicable', 'there are no images', '<p>Text</p>'],
   ['not-applicable', 'an image has no alt, which is another audit', '<img src="/a.png">'],
   ['not-applicable', 'the image is hidden', '<img src="/a.png" alt="a.png" hidden>'],
@@ -24,9 +25,7 @@ it.each([
   ['fail', 'a button says click', '<input type="image" src="/a.png" alt="click">'],
   ['warn', 'decoration has a title', '<img src="/a.png" alt="" title="BBC">'],
   ['warn', 'a role hides the text', '<img src="/a.png" alt="A line" role="presentation">'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(altQuality, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('says what is wrong with each text', () => {
   const { summary, findings, extent } = audited(

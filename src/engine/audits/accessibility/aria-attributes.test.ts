@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { ariaAttributes } from './aria-attributes.ts'
 
-it.each([
+testBodies(ariaAttributes, [
   ['not-applicable', 'there are none', '<p>Text</p>'],
   ['not-applicable', 'only mathematics has one', '<math aria-hidden="perhaps"></math>'],
   ['pass', 'the value is of the right type', '<button aria-pressed="mixed">Bold</button>'],
@@ -58,9 +59,7 @@ it.each([
   ['fail', 'a box without a role must not be named', '<div aria-label="Text">Text</div>'],
   ['fail', 'a paragraph must not be named', '<p aria-labelledby="a">Text</p>'],
   ['fail', 'what means nothing cannot be described', '<h2 role="none" aria-roledescription="slide">Text</h2>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(ariaAttributes, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('says of each element what is wrong first', () => {
   const { findings, value } = audited(

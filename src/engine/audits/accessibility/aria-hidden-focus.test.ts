@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import type { BrowserEvidence } from '../../browser-evidence.ts'
 import { axeFinding, rendered } from '../../testing/browser.ts'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { ariaHiddenFocus } from './aria-hidden-focus.ts'
 
 const STYLED = '<link rel="stylesheet" href="/a.css">'
 
-it.each([
+testBodies(ariaHiddenFocus, [
   ['pass', 'a frame is no tab stop', '<div aria-hidden="true"><iframe src="/a"></iframe></div>'],
   ['not-applicable', 'nothing is hidden', '<button>A</button>'],
   ['not-applicable', 'the value hides nothing', '<div aria-hidden="false"><button>A</button></div>'],
@@ -33,9 +34,7 @@ it.each([
   ],
   ['fail', 'a player has controls', '<video controls aria-hidden="true"></video>'],
   ['fail', 'its text can be edited', '<p contenteditable aria-hidden="true">A</p>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(ariaHiddenFocus, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it.each(['<body class="home" aria-hidden="true"><p>A</p>', '<html aria-hidden="TRUE"><body><a href="/">A</a>'])(
   'fails if the whole page is hidden: %s',

@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest'
-import { audited, page } from '../../testing/page.ts'
+import { testBodies } from '../../testing/outcomes.ts'
 import { ariaRole } from './aria-role.ts'
 
-it.each([
+testBodies(ariaRole, [
   ['warn', 'the role is deprecated', '<div role="directory">A</div>'],
   ['not-applicable', 'there are no roles', '<p>Text</p>'],
   ['not-applicable', 'the role is empty', '<p role="">Text</p>'],
@@ -19,6 +18,4 @@ it.each([
   ['fail', 'it is abstract', '<div role="widget">Text</div>'],
   ['fail', 'none of several exists', '<div role="foo bar">Text</div>'],
   ['fail', 'it is the name of something in JavaScript', '<div role="constructor">Text</div>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(ariaRole, page('', body)).outcome).toBe(outcome)
-})
+])

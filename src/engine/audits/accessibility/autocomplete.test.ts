@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { autocomplete } from './autocomplete.ts'
 
-it.each([
+testBodies(autocomplete, [
   ['not-applicable', 'a word of its own switches it off', '<input autocomplete="none"><input autocomplete="disabled">'],
   ['not-applicable', 'only bots fill it in', '<input aria-hidden="true" tabindex="-1" autocomplete="nope">'],
   ['not-applicable', 'it is read-only', '<input readonly autocomplete="nope">'],
@@ -30,9 +31,7 @@ it.each([
   ['fail', 'a field without a role has none', '<input type="password" autocomplete="secret">'],
   ['fail', 'the field is hidden from screen readers only', '<input aria-hidden="true" autocomplete="nope">'],
   ['fail', 'the field is reached, whatever its role', '<input role="note" tabindex="0" autocomplete="nope">'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(autocomplete, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('says what is wrong', () => {
   const { findings } = audited(autocomplete, page('', '<input autocomplete="email please">'))

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { buttonName } from './button-name.ts'
 
-it.each([
+testBodies(buttonName, [
   ['not-applicable', 'there are no buttons', '<p>Text</p>'],
   ['not-applicable', 'the button is hidden', '<button hidden></button>'],
   ['not-applicable', 'it is judged with the images', '<input type="image">'],
@@ -22,9 +23,7 @@ it.each([
   ['fail', 'it is a box with the role', '<span role="button"></span>'],
   ['fail', 'role="none" does not take the button away', '<button role="none"></button>'],
   ['fail', 'a menu item is empty', '<div role="menu"><div role="menuitem"></div></div>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(buttonName, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('counts the buttons that have a name', () => {
   expect(audited(buttonName, page('', '<button>A</button><button></button>')).value).toBe('1 of 2 buttons')

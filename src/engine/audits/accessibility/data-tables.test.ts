@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { dataTables } from './data-tables.ts'
 
@@ -6,7 +7,7 @@ const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>
 const BODY = row('Brass', '1820') + row('Glass', '1830')
 const HEAD = `<thead>${row('Clock', 'Year')}</thead>`
 
-it.each([
+testBodies(dataTables, [
   ['not-applicable', 'there is no table', '<p>Text</p>'],
   ['not-applicable', 'nothing shows that it is data', `<table>${BODY}</table>`],
   ['not-applicable', 'it has one row', `<table><caption>A</caption>${row('A', 'B')}</table>`],
@@ -30,9 +31,7 @@ it.each([
     'a header is a table',
     `<table><tr><th><table><tr><th>A</th></tr></table></th></tr><tr><td>B</td></tr></table>`,
   ],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(dataTables, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('says how it sees that the table has data', () => {
   const { findings, extent } = audited(

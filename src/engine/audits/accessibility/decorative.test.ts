@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest'
-import { audited, page } from '../../testing/page.ts'
+import { testBodies } from '../../testing/outcomes.ts'
 import { decorative } from './decorative.ts'
 
-it.each([
+testBodies(decorative, [
   ['not-applicable', 'nothing is decoration', '<img src="/a.png" alt="A">'],
   ['not-applicable', 'a frame is, which browsers take as they like', '<iframe role="none" src="/a"></iframe>'],
   ['pass', 'it is silent', '<img src="/a.png" alt=""><div role="presentation">A</div>'],
@@ -17,6 +16,4 @@ it.each([
   ['fail', 'the focus reaches an image without a text', '<img src="/a.png" alt="" tabindex="0">'],
   ['fail', 'a named section is a landmark', '<section role="none" aria-label="A">B</section>'],
   ['fail', 'it is a control', '<button role="presentation">A</button>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(decorative, page('', body)).outcome).toBe(outcome)
-})
+])

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { duplicateAriaId } from './duplicate-aria-id.ts'
 
-it.each([
+testBodies(duplicateAriaId, [
   ['not-applicable', 'nothing points at an id', '<p id="a"></p><p id="a"></p>'],
   ['not-applicable', 'it points at nothing', '<label for="">A</label>'],
   ['pass', 'every id is there once', '<label for="a">A</label><input id="a">'],
@@ -14,9 +15,7 @@ it.each([
   ['pass', 'ids differ by case', '<label for="a">A</label><input id="a"><p id="A"></p>'],
   ['fail', 'a label points at two', '<label for="a">A</label><input id="a"><input id="a">'],
   ['fail', 'an attribute points at two', '<p id="a"></p><p id="a"></p><input aria-describedby="b a">'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(duplicateAriaId, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('points at the later ones', () => {
   const { findings } = audited(duplicateAriaId, page('', '<label for="a">A</label>\n<input id="a">\n<input id="a">'))

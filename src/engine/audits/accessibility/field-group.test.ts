@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { fieldGroup } from './field-group.ts'
 
 const YES_NO = '<label><input type="radio" name="a"> Yes</label><label><input type="radio" name="a"> No</label>'
 const BOXES = YES_NO.replaceAll('radio', 'checkbox')
 
-it.each([
+testBodies(fieldGroup, [
   ['not-applicable', 'there are no groups', '<label><input type="radio" name="a"> Yes</label>'],
   ['not-applicable', 'the options have different names', '<input type="radio" name="a"><input type="radio" name="b">'],
   ['not-applicable', 'the options are hidden', `<div hidden>${YES_NO}</div>`],
@@ -45,9 +46,7 @@ it.each([
   ['warn', 'a fieldset has no legend', `<fieldset>${YES_NO}</fieldset>`],
   ['warn', 'a fieldset without fields has no legend', '<fieldset>Text</fieldset>'],
   ['warn', 'the legend is empty', `<fieldset><legend> </legend>${YES_NO}</fieldset>`],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(fieldGroup, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('counts groups, not options, and names each at its first option', () => {
   const { extent, value, findings } = audited(

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { formLabel } from './form-label.ts'
 
-it.each([
+testBodies(formLabel, [
   ['fail', 'the label is hidden', '<label for="a" style="display: none">Name</label><input id="a">'],
   ['fail', 'a role does not make a field of something else', '<input role="img">'],
   [
@@ -62,9 +63,7 @@ it.each([
   ],
   ['fail', 'a label names no box', '<label for="a">Name</label><div role="textbox" id="a"></div>'],
   ['fail', 'what was entered is no name', '<div role="textbox">Ada</div>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(formLabel, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('counts the fields that have a name', () => {
   expect(audited(formLabel, page('', '<input aria-label="A"><input><input type="date">')).value).toBe('2 of 3 fields')

@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest'
-import { audited, page } from '../../testing/page.ts'
+import { testBodies } from '../../testing/outcomes.ts'
 import { frameFocus } from './frame-focus.ts'
 
 const LINK = "<a href='/'>A</a>"
 
-it.each([
+testBodies(frameFocus, [
   ['not-applicable', 'there are no frames', '<p>Text</p>'],
   ['not-applicable', 'the markup does not show what is in it', '<iframe tabindex="-1" src="/x"></iframe>'],
   ['not-applicable', 'nothing in it takes the focus', '<iframe tabindex="-1" srcdoc="<p>A</p>"></iframe>'],
@@ -24,6 +23,4 @@ it.each([
   ['pass', 'it can be entered', `<iframe srcdoc="${LINK}"></iframe>`],
   ['pass', 'its tabindex is not negative', `<iframe tabindex="0" srcdoc="${LINK}"></iframe>`],
   ['fail', 'its tabindex is negative', `<iframe tabindex="-1" srcdoc="${LINK}"></iframe>`],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(frameFocus, page('', body)).outcome).toBe(outcome)
-})
+])

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { audited, page } from '../../testing/page.ts'
+import { testBodies } from '../../testing/outcomes.ts'
+import { audited } from '../../testing/page.ts'
 import { frameTitle } from './frame-title.ts'
 
-it.each([
+testBodies(frameTitle, [
   ['not-applicable', 'there are no frames', '<p>Text</p>'],
   ['not-applicable', 'the frame is hidden', '<iframe src="/x" style="display:none"></iframe>'],
   ['not-applicable', 'it only counts visits', '<iframe src="/x" width="0" height="0"></iframe>'],
@@ -15,9 +16,7 @@ it.each([
   ['fail', 'its name is for scripts', '<iframe src="/x" name="Map"></iframe>'],
   ['fail', 'only its fallback has text', '<iframe src="/x">Map</iframe>'],
   ['fail', 'it is low, but wide', '<iframe src="/x" width="300" height="1"></iframe>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(frameTitle, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('looks into pages of frames', () => {
   expect(audited(frameTitle, '<html><frameset><frame src="/x"></frameset></html>').outcome).toBe('fail')

@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest'
-import { audited, page } from '../../testing/page.ts'
+import { testBodies } from '../../testing/outcomes.ts'
 import { headingName } from './heading-name.ts'
 
-it.each([
+testBodies(headingName, [
   ['not-applicable', 'there are no headings', '<p>Text</p>'],
   ['not-applicable', 'the heading is hidden from screen readers', '<h1 aria-hidden="true"></h1>'],
   ['not-applicable', 'its role is taken away', '<h1 role="presentation"></h1>'],
@@ -16,6 +15,4 @@ it.each([
   ['fail', 'its image is decoration', '<h2><img src="/a.png" alt="Clocks" role="none"></h2>'],
   ['fail', 'its text is hidden from screen readers', '<h2><span aria-hidden="true">Clocks</span></h2>'],
   ['fail', 'a box has the role and no text', '<div role="heading" aria-level="2"></div>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(headingName, page('', body)).outcome).toBe(outcome)
-})
+])

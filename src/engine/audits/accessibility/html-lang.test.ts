@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited } from '../../testing/page.ts'
 import { htmlLang } from './html-lang.ts'
 
 const page = (html: string) => `<!doctype html>${html}<body><p>Opening hours</p></body></html>`
 
-it.each([
+testOutcomes(htmlLang, [
   ['fail', 'the page says no language', page('<html>')],
   ['fail', 'the language is empty', page('<html lang="">')],
   ['fail', 'the language is white space', page('<html lang=" ">')],
@@ -16,9 +17,7 @@ it.each([
   ['pass', 'it is a code with a region, in any case', page('<html lang="PT-br">')],
   ['pass', 'the code has three letters and is registered', page('<html lang="haw">')],
   ['pass', 'the region is unknown, which is not asked here', page('<html lang="en-XQQ">')],
-])('answers %s where %s', (outcome, _, html) => {
-  expect(audited(htmlLang, html).outcome).toBe(outcome)
-})
+])
 
 it('shows the language', () => {
   expect(audited(htmlLang, page('<html lang="fr-CH">')).value).toBe('fr-CH')

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { imageAlt } from './image-alt.ts'
 
-it.each([
+testBodies(imageAlt, [
   ['pass', 'the role repeats that a decoration is an image', '<img src="/a.png" alt="" role="img">'],
   ['not-applicable', 'there are no images', '<p>Text</p>'],
   ['not-applicable', 'a drawing says nothing of being an image', '<svg><path d="M0 0"/></svg>'],
@@ -47,9 +48,7 @@ it.each([
     '<object data="/a.mp3" alt="A clock ticks"></object>',
   ],
   ['fail', 'an object has only content to fall back to', '<object type="image/png" data="/a">A clock</object>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(imageAlt, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('counts the images and names each kind that lacks a text, in document order', () => {
   const { summary, value, findings } = audited(

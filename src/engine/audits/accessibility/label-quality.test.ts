@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { labelQuality } from './label-quality.ts'
 
 const TWO = (between: string) =>
   `<label for="a">Name</label><input id="a">${between}<label for="b">Name</label><input id="b">`
 
-it.each([
+testBodies(labelQuality, [
   ['not-applicable', 'there are no fields', '<p>Text</p>'],
   ['not-applicable', 'there are only options and buttons', '<input type="radio"><input type="submit" value="Go">'],
   ['not-applicable', 'the field is hidden', '<input placeholder="Name" hidden>'],
@@ -34,9 +35,7 @@ it.each([
     'options of two questions have the same label',
     TWO('').replaceAll('<input', '<input type="radio"'),
   ],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(labelQuality, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('says what is wrong with each field', () => {
   const { findings, value } = audited(labelQuality, page('', `<input placeholder="Mail">${TWO('')}`))

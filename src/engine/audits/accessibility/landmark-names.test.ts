@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { axeFinding, rendered } from '../../testing/browser.ts'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { landmarkNames } from './landmark-names.ts'
 
-it.each([
+testBodies(landmarkNames, [
   ['not-applicable', 'there are no landmarks', '<p>Text</p>'],
   ['not-applicable', 'there is one of each kind', '<nav>A</nav><aside>B</aside><main>C</main>'],
   ['not-applicable', 'the second one is hidden', '<nav>A</nav><nav hidden>B</nav>'],
@@ -15,9 +16,7 @@ it.each([
   ['warn', 'the role makes one', '<nav>A</nav><div role="navigation">B</div>'],
   ['warn', 'two of three have no names', '<aside>A</aside><aside aria-label="B">B</aside><aside>C</aside>'],
   ['warn', 'a name is empty', '<nav aria-label="">A</nav><nav>B</nav>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(landmarkNames, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('counts each kind by itself', () => {
   const { findings, value } = audited(landmarkNames, page('', '<nav>A</nav><nav>B</nav><aside>C</aside>'))

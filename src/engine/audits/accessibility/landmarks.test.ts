@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { landmarks } from './landmarks.ts'
 
 const LINKS = '<a href="/">A</a>'.repeat(10)
 
-it.each([
+testBodies(landmarks, [
   ['not-applicable', 'the page is small', '<h1>A</h1><p>Text <a href="/">B</a></p>'],
   ['pass', 'it has a main element', `${LINKS}<main>Text</main>`],
   ['pass', 'an element has the role of one', `${LINKS}<div role="main">Text</div>`],
@@ -13,9 +14,7 @@ it.each([
   ['warn', 'it marks other parts', '<nav><a href="/">A</a></nav><p>Text</p>'],
   ['warn', 'it has two', '<main>A</main><main>B</main>'],
   ['warn', 'the main part is taken away', '<header>A</header><main role="none">B</main>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(landmarks, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('shows the landmarks; the header of an article is none', () => {
   const body = '<header>A</header><nav>B</nav><main><article><header>C</header></article></main><footer>D</footer>'

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { langValid } from './lang-valid.ts'
 
-it.each([
+testBodies(langValid, [
   ['not-applicable', 'no part has a language of its own', '<p>Good day</p>'],
   ['not-applicable', 'the language of the part is taken away', '<p lang="">Good day</p>'],
   ['pass', 'a part names a code', '<p lang="fr">Bonjour</p>'],
@@ -16,9 +17,7 @@ it.each([
   ['fail', 'only a label speaks', '<div lang="french"><button aria-label="Fermer"></button></div>'],
   ['fail', 'the text is hidden from screen readers alone', '<p lang="french" aria-hidden="true">Bonjour</p>'],
   ['fail', 'the body itself has it', '<body lang="french">Bonjour'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(langValid, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('names the language that does not exist', () => {
   const { findings, value } = audited(langValid, page('', '<p lang="fr">Oui</p><p lang="french">Non</p>'))

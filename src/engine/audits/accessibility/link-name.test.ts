@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { linkName } from './link-name.ts'
 
-it.each([
+testBodies(linkName, [
   ['fail', 'a link of a drawing has no name', '<svg><a href="/"><path d="M0 0"/></a></svg>'],
   ['pass', 'a link of a drawing has a title', '<svg><a xlink:href="/"><title>Home</title></a></svg>'],
   ['not-applicable', 'there are no links', '<p>Text</p>'],
@@ -34,9 +35,7 @@ it.each([
   ['fail', 'an area has no text', '<map><area href="/"></map>'],
   ['fail', 'role="none" does not take the link away', '<a href="/" role="none"></a>'],
   ['fail', 'it is a link of another kind', '<a href="#n1" role="doc-noteref"></a>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(linkName, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('points at the link', () => {
   const { findings, value } = audited(linkName, page('', '<a href="/">Start</a><p><a href="/x"></a></p>'))

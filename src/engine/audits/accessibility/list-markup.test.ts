@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { listMarkup } from './list-markup.ts'
 
-it.each([
+testBodies(listMarkup, [
   ['not-applicable', 'there are no lists', '<p>Text</p>'],
   ['not-applicable', 'two lines are no list', '<p>* A<br>* B</p>'],
   ['not-applicable', 'the lines are hidden', '<p hidden>* A<br>* B<br>* C</p>'],
@@ -18,9 +19,7 @@ it.each([
   ['warn', 'the bullet is bold', '<p><b>* A</b><br><b>* B</b><br>* C</p>'],
   ['warn', 'paragraphs start with bullets', '<p>We have:</p><p>• A</p><p>• B</p><p>• C</p>'],
   ['not-applicable', 'such paragraphs are in different boxes', '<p>* A</p><div><p>* B</p></div><p>* C</p>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(listMarkup, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('reports the first paragraph of a list once', () => {
   const body = '<p>We have:</p><p id="a">• A</p><p>• B</p><p>• C</p><p>• D</p>'

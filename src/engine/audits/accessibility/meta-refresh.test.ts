@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { metaRefresh } from './meta-refresh.ts'
 
 const refresh = (...contents: string[]) =>
   page(contents.map((content) => `<meta http-equiv="refresh" content="${content}">`).join(''))
 
-it.each([
+testOutcomes(metaRefresh, [
   ['not-applicable', 'there is no refresh', page('')],
   ['not-applicable', 'it has no content', page('<meta http-equiv="refresh">')],
   ['not-applicable', 'it has no number', refresh('; url=/x')],
@@ -20,9 +21,7 @@ it.each([
   ['fail', 'it takes twenty hours', refresh('72000')],
   ['fail', 'the first does not work', refresh('0: /x', '5; /y')],
   ['fail', 'it is written in capitals', page('<META HTTP-EQUIV="Refresh" CONTENT="30">')],
-])('answers %s where %s', (outcome, _, html) => {
-  expect(audited(metaRefresh, html).outcome).toBe(outcome)
-})
+])
 
 it.each([
   ['fail', 'leads on after a while', '5; url=/x', page('')],

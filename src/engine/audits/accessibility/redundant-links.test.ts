@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { redundantLinks } from './redundant-links.ts'
 
 const IMAGE = '<a href="/a"><img src="/a.png" alt="Red Panda"></a>'
 
-it.each([
+testBodies(redundantLinks, [
   ['not-applicable', 'no link has an image', '<a href="/a">A</a><a href="/a">A</a>'],
   ['not-applicable', 'the image is hidden', '<a href="/a"><img alt="A" hidden> A</a>'],
   ['pass', 'the image stands alone', IMAGE],
@@ -39,9 +40,7 @@ it.each([
     'boxes are between them',
     `<div><div>${IMAGE}</div></div><div><h3><a href="/a">Red Panda</a></h3><p>Text</p></div>`,
   ],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(redundantLinks, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('says what is repeated', () => {
   const { findings, extent } = audited(redundantLinks, page('', `<p>${IMAGE}<a href="/a">All about it</a></p>${IMAGE}`))

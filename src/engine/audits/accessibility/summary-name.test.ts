@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest'
-import { audited, page } from '../../testing/page.ts'
+import { testBodies } from '../../testing/outcomes.ts'
 import { summaryName } from './summary-name.ts'
 
-it.each([
+testBodies(summaryName, [
   ['not-applicable', 'there are no fold-outs', '<p>Text</p>'],
   ['not-applicable', 'a summary stands alone', '<summary></summary>'],
   ['not-applicable', 'it stands deeper', '<details><div><summary></summary></div></details>'],
@@ -16,6 +15,4 @@ it.each([
   ['fail', 'the first one is empty', '<details><summary></summary><summary>Hours</summary></details>'],
   ['fail', 'it is empty in an open one', '<details open><summary> </summary>9 to 5</details>'],
   ['fail', 'role="none" does not take it away', '<details><summary role="none"></summary></details>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(summaryName, page('', body)).outcome).toBe(outcome)
-})
+])

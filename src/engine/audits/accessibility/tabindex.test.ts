@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest'
-import { audited, page } from '../../testing/page.ts'
+import { testBodies } from '../../testing/outcomes.ts'
 import { tabindex } from './tabindex.ts'
 
-it.each([
+testBodies(tabindex, [
   ['not-applicable', 'there is none', '<button>A</button>'],
   ['not-applicable', 'the element is hidden', '<button hidden tabindex="3">A</button>'],
   ['pass', 'it follows the page', '<div tabindex="0">A</div>'],
@@ -14,6 +13,4 @@ it.each([
   ['pass', 'it is no number', '<p tabindex="first">A</p>'],
   ['warn', 'it pulls an element before the others', '<p tabindex="1">A</p>'],
   ['warn', 'something follows the number', '<p tabindex=" 5th">A</p>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(tabindex, page('', body)).outcome).toBe(outcome)
-})
+])

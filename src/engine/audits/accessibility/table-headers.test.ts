@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { tableHeaders } from './table-headers.ts'
 
 const table = (...rows: string[]) => `<table>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`
 
-it.each([
+testBodies(tableHeaders, [
   ['fail', 'a cell refers to one that is no header', table('<td id="a">A</td>', '<td headers="a">B</td>')],
   ['not-applicable', 'there is no table', '<p>Text</p>'],
   ['not-applicable', 'it has no headers', table('<td>A</td>')],
@@ -64,9 +65,7 @@ it.each([
     'a header made by a role has no cells',
     '<div role="grid"><div role="row"><p role="columnheader">A</p><p role="columnheader">B</p></div><div role="rowgroup"><div role="row"><p role="gridcell">1</p></div></div></div>',
   ],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(tableHeaders, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('points at the header and at the cell', () => {
   const { findings } = audited(

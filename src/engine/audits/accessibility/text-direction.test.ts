@@ -1,12 +1,11 @@
-import { expect, it } from 'vitest'
-import { audited } from '../../testing/page.ts'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { textDirection } from './text-direction.ts'
 
 const ARABIC = 'المتحف مفتوح كل يوم من أيام الأسبوع.'
 const html = (attributes: string, body: string) =>
   `<!doctype html><html ${attributes}><head><title>Page</title></head><body>${body}</body></html>`
 
-it.each([
+testOutcomes(textDirection, [
   ['not-applicable', 'there is no such text', html('lang="en"', '<p>Text</p>')],
   ['not-applicable', 'a word is in a line', html('lang="en"', `<p>See <a lang="ar" href="/ar">${ARABIC}</a></p>`)],
   ['not-applicable', 'it is short', html('lang="en"', '<p lang="ar">عربي</p>')],
@@ -21,6 +20,4 @@ it.each([
   ['warn', 'the part has the wrong one', html('lang="ar" dir="rtl"', `<p lang="ar" dir="ltr">${ARABIC}</p>`)],
   ['warn', 'text in English has it', html('lang="en"', '<p dir="rtl">Electronic visa waiver</p>')],
   ['not-applicable', 'the text in it is not in English', html('lang="en"', `<p dir="rtl">${ARABIC}</p>`)],
-])('answers %s where %s', (outcome, _, page) => {
-  expect(audited(textDirection, page).outcome).toBe(outcome)
-})
+])

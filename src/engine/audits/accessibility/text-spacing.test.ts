@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { textSpacing } from './text-spacing.ts'
 
 const LONG = 'Clocks of brass and glass tick in the old museum by the river. '.repeat(2)
 const styled = (style: string, text = LONG) => `<p style="${style}">${text}</p>`
 
-it.each([
+testBodies(textSpacing, [
   ['not-applicable', 'nothing has a style', '<p>Text</p>'],
   ['not-applicable', 'the reader can override it', styled('letter-spacing: 0; line-height: 1')],
   ['not-applicable', 'something else is important', styled('color: red !important')],
@@ -65,9 +66,7 @@ it.each([
     styled('line-height: 1 !important', LONG.repeat(9)),
   ],
   ['fail', 'it is written in capitals with spaces', styled('LETTER-SPACING : 0 ! IMPORTANT')],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(textSpacing, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('says which property is fixed at what', () => {
   const { findings } = audited(textSpacing, page('', styled('word-spacing: 0 !important')))

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { viewportZoom } from './viewport-zoom.ts'
 
 const viewport = (content: string) => page(`<meta name="viewport" content="${content}">`)
 
-it.each([
+testOutcomes(viewportZoom, [
   ['not-applicable', 'there is no viewport element', page('')],
   ['not-applicable', 'it has no content', page('<meta name="viewport">')],
   ['not-applicable', 'it says nothing of zooming', viewport('width=device-width, initial-scale=1')],
@@ -26,9 +27,7 @@ it.each([
     'a second element forbids it',
     `${viewport('user-scalable=yes')}<meta name="viewport" content="user-scalable=no">`,
   ],
-])('answers %s where %s', (outcome, _, html) => {
-  expect(audited(viewportZoom, html).outcome).toBe(outcome)
-})
+])
 
 it('says what forbids zooming', () => {
   const { findings } = audited(viewportZoom, viewport('user-scalable=no'))

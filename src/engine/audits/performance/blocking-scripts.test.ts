@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { blockingScripts } from './blocking-scripts.ts'
 
-it.each([
+testOutcomes(blockingScripts, [
   ['fail', 'a classic script stands in the head', page('<script src="/a.js"></script>')],
   ['fail', 'its type is JavaScript by another name', page('<script src="/a.js" type="text/ecmascript"></script>')],
   ['pass', 'it is deferred', page('<script src="/a.js" defer></script>')],
@@ -14,9 +15,7 @@ it.each([
   ['pass', 'it is written into its own URL', page('<script src="data:text/javascript,start()"></script>')],
   ['pass', 'it stands in the body', page('', '<script src="/a.js"></script>')],
   ['pass', 'there is none', page('')],
-])('answers %s where %s', (outcome, _, html) => {
-  expect(audited(blockingScripts, html).outcome).toBe(outcome)
-})
+])
 
 it('names each one', () => {
   const result = audited(blockingScripts, page('<script src="/a.js"></script><script src="/b.js"></script>'))

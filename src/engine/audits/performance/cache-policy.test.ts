@@ -28,10 +28,6 @@ it.each([
   expect(audited(cachePolicy, { evidence: { resources: resources(...items) } }).outcome).toBe(outcome)
 })
 
-it('answers unknown where nothing was fetched', () => {
-  expect(audited(cachePolicy, '').outcome).toBe('unknown')
-})
-
 it('says how long each file is cached, the costliest first, and asks a year of versioned ones', () => {
   const items = [file('max-age=600', 10), file('max-age=2592000', 900, hashed), file(null, 300)]
   const result = audited(cachePolicy, { evidence: { resources: resources(...items) } })

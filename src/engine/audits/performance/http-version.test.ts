@@ -1,8 +1,7 @@
-import { expect, it } from 'vitest'
-import { audited } from '../../testing/page.ts'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { httpVersion } from './http-version.ts'
 
-it.each([
+testOutcomes(httpVersion, [
   ['pass', 'HTTP/2 was spoken', { page: { httpVersion: '2' as const, offersHttp2: true } }],
   ['pass', 'it is offered, if not used', { page: { httpVersion: '1.1' as const, offersHttp2: true } }],
   ['warn', 'the handshake offers nothing newer', { page: { httpVersion: '1.1' as const, offersHttp2: false } }],
@@ -17,6 +16,4 @@ it.each([
   ['not-applicable', 'the page is on http', { url: 'http://example.com/', page: { httpVersion: '1.1' as const } }],
   ['unknown', 'the handshake is not known', { page: { httpVersion: '1.1' as const } }],
   ['unknown', 'nothing is known', {}],
-])('answers %s where %s', (outcome, _, page) => {
-  expect(audited(httpVersion, page).outcome).toBe(outcome)
-})
+])

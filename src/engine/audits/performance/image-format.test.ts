@@ -24,10 +24,6 @@ it.each([
   expect(audited(imageFormat, { html, evidence: { resources: resources(item) } }).outcome).toBe(outcome)
 })
 
-it('answers unknown where nothing was fetched', () => {
-  expect(audited(imageFormat, plain).outcome).toBe('unknown')
-})
-
 it('judges files on disk by their size there', () => {
   const file = resource('/a.jpg', 'image', { wireBytes: null, decodedBytes: 300_000, headers: null })
   expect(audited(imageFormat, { html: plain, evidence: { resources: resources(file) } }).findings).toMatchObject([

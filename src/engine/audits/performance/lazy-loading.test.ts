@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { lazyLoading } from './lazy-loading.ts'
 
@@ -8,7 +9,7 @@ const small = 'width="32" height="32"'
 const body = (...images: string[]) => page('', images.join(''))
 const times = (count: number, one: string) => one.repeat(count)
 
-it.each([
+testOutcomes(lazyLoading, [
   ['warn', 'the first large image is lazy', body(img(`${large} loading="lazy"`))],
   ['warn', 'icons come before it', body(times(3, img(small)), img(`${large} loading="LAZY"`))],
   ['pass', 'the first image is lazy, but not large', body(img('width="300" height="100" loading="lazy"'))],
@@ -44,9 +45,7 @@ it.each([
   ['pass', 'a script loads the later ones', body(img(large), times(20, img('data-src="/b.jpg"')))],
   ['not-applicable', 'images are written into the page', body('<img src="data:image/gif;base64,R0lGOD" alt="">')],
   ['not-applicable', 'there are none', page('')],
-])('answers %s where %s', (outcome, _, html) => {
-  expect(audited(lazyLoading, html).outcome).toBe(outcome)
-})
+])
 
 it('reports both problems at once', () => {
   const result = audited(lazyLoading, body(img(`${large} loading="lazy"`), times(30, img())))

@@ -21,7 +21,3 @@ it('does not apply where no text was seen', () => {
   const found = resources(resource('/a.png', 'image'), resource('/b.js', 'script'))
   expect(audited(minified, { evidence: { resources: found } }).outcome).toBe('not-applicable')
 })
-
-it('is unknown where nothing was fetched', () => {
-  expect(audited(minified, '').outcome).toBe('unknown')
-})

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited } from '../../testing/page.ts'
 import { missingResource, resource, resources } from '../../testing/resource.ts'
 import { pageWeight } from './page-weight.ts'
@@ -9,7 +10,7 @@ const image = (kib: number, load: 'eager' | 'lazy' = 'eager') =>
   resource('/a.jpg', 'image', { wireBytes: kib * KiB }, { load })
 const many = (count: number) => Array.from({ length: count }, (_, n) => resource(`/${n}.png`, 'image'))
 
-it.each([
+testOutcomes(pageWeight, [
   ['pass', 'it stays within 2,667 KiB', { page, evidence: { resources: resources(image(2657)) } }],
   ['warn', 'it is a little heavier', { page, evidence: { resources: resources(image(2658)) } }],
   ['warn', 'it stays within 4,000 KiB', { page, evidence: { resources: resources(image(3990)) } }],
@@ -37,9 +38,7 @@ it.each([
   ],
   ['unknown', 'sizes on the wire are not known', { evidence: { resources: resources() } }],
   ['unknown', 'the files are not known', { page }],
-])('answers %s where %s', (outcome, _, given) => {
-  expect(audited(pageWeight, given).outcome).toBe(outcome)
-})
+])
 
 it('lists the heaviest files and the sums by kind', () => {
   const script = resource('/a.js', 'script', { wireBytes: 100 * KiB })

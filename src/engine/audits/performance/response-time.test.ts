@@ -1,21 +1,20 @@
 import { expect, it } from 'vitest'
 import type { Hop } from '../../model.ts'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited } from '../../testing/page.ts'
 import { QUICK } from '../../testing/resource.ts'
 import { responseTime } from './response-time.ts'
 
 const firstByteAfter = (firstByte: number) => ({ page: { timings: { ...QUICK, wait: firstByte - 20, firstByte } } })
 
-it.each([
+testOutcomes(responseTime, [
   ['pass', 'the first byte comes at once', firstByteAfter(90)],
   ['pass', 'it takes 800 ms exactly', firstByteAfter(800)],
   ['warn', 'it takes a little longer', firstByteAfter(801)],
   ['warn', 'it takes 1.8 s exactly', firstByteAfter(1800)],
   ['fail', 'it takes longer still', firstByteAfter(1801)],
   ['unknown', 'it was not measured', {}],
-])('answers %s where %s', (outcome, _, page) => {
-  expect(audited(responseTime, page).outcome).toBe(outcome)
-})
+])
 
 it('never shows a slow response as a fast one', () => {
   expect(audited(responseTime, firstByteAfter(800.3)).summary).toBe(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Header, Page } from '../../model.ts'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited } from '../../testing/page.ts'
 import { resource, resources } from '../../testing/resource.ts'
 import { textCompression } from './text-compression.ts'
@@ -15,7 +16,7 @@ const modest: Partial<Page> = { wireBytes: 9000, decodedBytes: 9000, gzipBytes: 
 const loose = resource('/app.css', 'style', { decodedBytes: 90_000, wireBytes: 90_000, gzipBytes: 15_000 })
 const tight = resource('/app.js', 'script', { decodedBytes: 90_000, wireBytes: 15_000, headers: brotli })
 
-it.each([
+testOutcomes(textCompression, [
   ['pass', 'page and files are compressed', { page: packed, evidence: { resources: resources(tight) } }],
   ['pass', 'the page is too small to matter', { page: tiny, evidence: { resources: resources() } }],
   ['pass', 'it is, and was not compressed to see', { page: untried, evidence: { resources: resources() } }],
@@ -27,9 +28,7 @@ it.each([
   ['unknown', 'the page is, and its files are unknown', { page: packed }],
   ['unknown', 'it was never tried', { page: { wireBytes: 20_000 }, evidence: { resources: resources() } }],
   ['unknown', 'no size on the wire is known', {}],
-])('answers %s where %s', (outcome, _, page) => {
-  expect(audited(textCompression, page).outcome).toBe(outcome)
-})
+])
 
 it('says what each file would save', () => {
   const result = audited(textCompression, { page: packed, evidence: { resources: resources(loose) } })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { toBody } from '../../body.ts'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, type PageUnderTest } from '../../testing/page.ts'
 import { charset } from './charset.ts'
 
@@ -16,7 +17,7 @@ function endingAt(byte: number): string {
   return `${'\n'.repeat(byte - start.length - META.length)}${META}`
 }
 
-it.each([
+testOutcomes(charset, [
   ['pass', 'a meta element declares it', served(META)],
   [
     'pass',
@@ -32,9 +33,7 @@ it.each([
   ['fail', 'the header names an encoding there is not', served('', 'text/html; charset=utf-9')],
   ['unknown', 'the page does not declare it and the headers are not known', { ...served(''), page: { headers: null } }],
   ['pass', 'the page declares it and the headers are not known', { ...served(META), page: { headers: null } }],
-] as [string, string, PageUnderTest][])('answers %s where %s', (outcome, _, page) => {
-  expect(audited(charset, page).outcome).toBe(outcome)
-})
+])
 
 it.each([
   ['late', endingAt(1025)],

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { deprecatedHtml } from './deprecated-html.ts'
 
-it.each([
+testBodies(deprecatedHtml, [
   ['fail', 'an element is obsolete', '<center>Text</center>'],
   ['fail', 'an element and an attribute are obsolete', '<p align="left"><tt>x</tt>'],
   ['warn', 'only an attribute is obsolete', '<table border="1"></table>'],
@@ -12,9 +13,7 @@ it.each([
   ['pass', 'the attribute belongs to another element', '<img src="a.png" alt="" width="5"><ol type="a"></ol>'],
   ['pass', 'svg has an element and attributes of that name', '<svg><font align="x"/></svg>'],
   ['pass', 'there is none of it', '<p>Text</p>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(deprecatedHtml, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('reports each feature once, with how often it is used', () => {
   const result = audited(deprecatedHtml, page('', '<font>a</font><font>b</font><hr noshade>'))

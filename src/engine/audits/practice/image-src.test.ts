@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { rendered } from '../../testing/browser.ts'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { imageSrc } from './image-src.ts'
 
 const SCRIPT = '<script src="/app.js"></script>'
 
-it.each([
+testBodies(imageSrc, [
   ['not-applicable', 'there are no images', '<p>Text</p>'],
   ['not-applicable', 'the image is hidden', '<img alt="" hidden>'],
   ['pass', 'an image has a source', '<img src="/a.png" alt="">'],
@@ -15,9 +16,7 @@ it.each([
   ['warn', 'an image has no source', '<img alt="A" width="10" height="10">'],
   ['warn', 'the source is empty', '<img src="" alt="A">'],
   ['unknown', 'scripts may add the source', `${SCRIPT}<img alt="A">`],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(imageSrc, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('judges what scripts have made of the page', () => {
   const html = page(SCRIPT, '<img alt="A">')

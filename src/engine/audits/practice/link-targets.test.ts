@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { linkTargets } from './link-targets.ts'
 
 const SCRIPT = '<script src="/app.js"></script>'
 
-it.each([
+testBodies(linkTargets, [
   ['not-applicable', 'links lead to pages', '<a href="/a">A</a><a href="https://example.org/#b">B</a>'],
   ['not-applicable', 'a link leads to the top', '<a href="#">A</a><a href="#top">B</a>'],
   [
@@ -39,9 +40,7 @@ it.each([
   ['warn', 'there is no number', '<a href="tel:">A</a>'],
   ['warn', 'the zero in parentheses would be dialed', '<a href="tel:+49 (0) 30 1234">A</a>'],
   ['pass', 'parentheses are around an area code', '<a href="tel:(030) 1234">A</a>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(linkTargets, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('leaves out fragments of another page, to which the base leads', () => {
   const result = audited(linkTargets, page('<base href="/other">', '<a href="#a">A</a>'))

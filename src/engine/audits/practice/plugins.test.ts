@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { plugins } from './plugins.ts'
 
-it.each([
+testBodies(plugins, [
   ['fail', 'there is an applet', '<applet></applet>'],
   ['fail', 'an object is Flash by its type', '<object type="application/x-shockwave-flash"></object>'],
   ['fail', 'an embed is Java by its type', '<embed type="application/x-java-applet;version=1.6">'],
@@ -18,9 +19,7 @@ it.each([
   ['pass', 'only the host ends like a Java class', '<object data="https://school.class"></object>'],
   ['pass', 'a parameter names something else', '<object><param name="movie" value="https://a.example/v/1"></object>'],
   ['pass', 'another parameter ends like a Flash file', '<object><param name="title" value="a.swf"></object>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(plugins, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('names each element once', () => {
   const flash = '<object type="application/x-shockwave-flash" data="a.swf"><param name="movie" value="a.swf"></object>'

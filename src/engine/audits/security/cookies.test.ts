@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Header } from '../../model.ts'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited } from '../../testing/page.ts'
 import { cookies } from './cookies.ts'
 
@@ -9,7 +10,7 @@ const withHsts = (seconds: number, cookie: string) => ({
   headers: [['Strict-Transport-Security', `max-age=${seconds}`] satisfies Header, ...set(cookie).headers],
 })
 
-it.each([
+testOutcomes(cookies, [
   ['not-applicable', 'there are none', set()],
   ['not-applicable', 'one is only deleted', set('sessionid=; Max-Age=0')],
   ['not-applicable', 'one is only deleted by its date', set('sessionid=; Expires=Thu, 01 Jan 1970 00:00:00 GMT')],
@@ -31,10 +32,7 @@ it.each([
   ['fail', 'HSTS ends too early to protect a session cookie', withHsts(15_767_999, 'sessid=1; HttpOnly')],
   ['pass', 'a load balancer sets it', set('heroku-session-affinity=1', 'theme=dark; Secure')],
   ['pass', 'a name only begins like a session', set('author=1; Secure', 'inside=1; Secure')],
-  ['unknown', 'the headers are not known', { page: { headers: null } }],
-])('answers %s where %s', (outcome, _, page) => {
-  expect(audited(cookies, page).outcome).toBe(outcome)
-})
+])
 
 it('looks at the redirects too', () => {
   const hop = {

@@ -1,7 +1,6 @@
-import { expect, it } from 'vitest'
 import { PROBE_ORIGIN } from '../../derive/http/headers.ts'
 import type { Header } from '../../model.ts'
-import { audited } from '../../testing/page.ts'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { cors } from './cors.ts'
 
 function sent(origin: string | null, credentials: string | null = null) {
@@ -11,7 +10,7 @@ function sent(origin: string | null, credentials: string | null = null) {
   return { headers }
 }
 
-it.each([
+testOutcomes(cors, [
   ['not-applicable', 'nothing is shared', sent(null)],
   ['not-applicable', 'no origin may send credentials', sent(null, 'true')],
   ['pass', 'all may read without cookies', sent('*')],
@@ -21,7 +20,4 @@ it.each([
   ['fail', 'the null origin may read with cookies', sent('null', 'true')],
   ['warn', 'all may read and cookies are allowed', sent('*', 'true')],
   ['pass', 'credentials are not allowed by the exact word', sent(PROBE_ORIGIN, 'TRUE')],
-  ['unknown', 'the headers are not known', { page: { headers: null } }],
-])('answers %s where %s', (outcome, _, page) => {
-  expect(audited(cors, page).outcome).toBe(outcome)
-})
+])

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import type { Certificate, Header } from '../../model.ts'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited } from '../../testing/page.ts'
 import { hsts } from './hsts.ts'
 
 const sent = (...values: string[]) => ({ headers: values.map((value): Header => ['strict-transport-security', value]) })
 
-it.each([
+testOutcomes(hsts, [
   ['pass', 'it holds for a year', sent('max-age=31536000; includeSubDomains; preload')],
   ['pass', 'it leaves subdomains out', sent('max-age=63072000')],
   ['pass', 'it has an unknown directive', sent('max-age=63072000; includeSubDomains; foo')],
@@ -22,10 +23,7 @@ it.each([
   ['not-applicable', 'the page is on this machine', { url: 'http://localhost/' }],
   ['not-applicable', 'the host is an IPv4 address', { url: 'https://192.0.2.1/' }],
   ['not-applicable', 'the host is an IPv6 address', { ...sent('max-age=31536000'), url: 'https://[2001:db8::1]/' }],
-  ['unknown', 'the headers are not known', { page: { headers: null } }],
-])('answers %s where %s', (outcome, _, page) => {
-  expect(audited(hsts, page).outcome).toBe(outcome)
-})
+])
 
 it.each([
   ['fail', false],

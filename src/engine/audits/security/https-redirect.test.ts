@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { judge } from '../../judge.ts'
 import type { HttpVisit } from '../../model.ts'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, evidenceOf } from '../../testing/page.ts'
 import { httpsRedirect } from './https-redirect.ts'
 
@@ -32,11 +33,9 @@ it('is content where the host does not answer over http', () => {
   expect(judge(evidence, { audits: [httpsRedirect] }).audits[0]!.outcome).toBe('pass')
 })
 
-it.each([
+testOutcomes(httpsRedirect, [
   ['unknown', 'it was not tried', {}],
   ['fail', 'the page itself is on http', { url: 'http://a.example/' }],
   ['not-applicable', 'the page is on this machine', { url: 'http://localhost/' }],
   ['not-applicable', 'the page is a file', { source: 'local' as const }],
-])('answers %s where %s', (outcome, _, page) => {
-  expect(audited(httpsRedirect, page).outcome).toBe(outcome)
-})
+])

@@ -18,7 +18,3 @@ it('remarks on a header browsers ignore, and takes no points for it', () => {
   expect(result).toMatchObject({ outcome: 'pass', points: { lost: 0 }, details: { opener: 'invalid' } })
   expect(result.findings).toMatchObject([{ where: 'header: Cross-Origin-Opener-Policy', note: true }])
 })
-
-it('is unknown where the headers are not known', () => {
-  expect(audited(isolation, { page: { headers: null } }).outcome).toBe('unknown')
-})

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { rendered, request } from '../../testing/browser.ts'
+import { testBodies } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { mixedContent } from './mixed-content.ts'
 
 const UPGRADE = { headers: [['Content-Security-Policy', 'upgrade-insecure-requests']] as [string, string][] }
 
-it.each([
+testBodies(mixedContent, [
   ['pass', 'all is on https or relative', '<script src="/a.js"></script><img src="https://b.example/a.png">'],
   ['pass', 'a link leads to http', '<a href="http://b.example/">b</a>'],
   ['pass', 'a script comes from this machine', '<script src="http://localhost:9000/a.js"></script>'],
@@ -16,9 +17,7 @@ it.each([
   ['fail', 'the base is on http', '<base href="http://b.example/"><script src="a.js"></script>'],
   ['warn', 'an image is on http', '<img src="http://b.example/a.png">'],
   ['warn', 'a font may be asked for over http', '<style>@font-face{src:url(http://b.example/a.woff2)}</style>'],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(mixedContent, page('', body)).outcome).toBe(outcome)
-})
+])
 
 it('does not apply to a page over http', () => {
   const html = page('', '<script src="http://b.example/a.js"></script>')

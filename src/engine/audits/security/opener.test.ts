@@ -1,10 +1,9 @@
-import { expect, it } from 'vitest'
-import { audited, page } from '../../testing/page.ts'
+import { testBodies } from '../../testing/outcomes.ts'
 import { opener } from './opener.ts'
 
 const link = (attributes: string) => `<a href="https://other.example/" ${attributes}>Other</a>`
 
-it.each([
+testBodies(opener, [
   ['not-applicable', 'there are no links', ''],
   ['not-applicable', 'all links stay', '<a href="/a" target="_blank" rel="opener">a</a>'],
   ['pass', 'noopener is implied', link('target="_blank"')],
@@ -15,6 +14,4 @@ it.each([
   ['fail', 'the link says opener', link('target="_blank" rel="Opener"')],
   ['fail', 'a named window is opened', link('target="help" rel="opener"')],
   ['fail', 'the base opens windows', `<base target="_blank">${link('rel="opener"')}`],
-])('answers %s where %s', (outcome, _, body) => {
-  expect(audited(opener, page('', body)).outcome).toBe(outcome)
-})
+])

@@ -60,7 +60,3 @@ it('remarks on the header of old', () => {
   const result = audited(permissionsPolicy, { headers: [['Feature-Policy', "camera 'none'"]] })
   expect(result.findings).toMatchObject([{ where: 'header: Feature-Policy', note: true }])
 })
-
-it('is unknown where the headers are not known', () => {
-  expect(audited(permissionsPolicy, { page: { headers: null } }).outcome).toBe('unknown')
-})

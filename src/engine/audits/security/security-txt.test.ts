@@ -37,7 +37,3 @@ it.each([429, 503])('is unknown where the server answered with status %d', (stat
     summary: `security.txt responded with status ${status}.`,
   })
 })
-
-it('is unknown without a request', () => {
-  expect(audited(securityTxt, {}).outcome).toBe('unknown')
-})

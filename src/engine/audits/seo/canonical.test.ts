@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CanonicalTarget } from '../../model.ts'
 import { rendered } from '../../testing/browser.ts'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, type PageUnderTest, page } from '../../testing/page.ts'
 import { canonical } from './canonical.ts'
 
@@ -12,7 +13,7 @@ const at = (url: string, head: string, body = '', header?: string): PageUnderTes
 })
 const DEEP = 'https://example.com/clocks/wall'
 
-it.each<[string, string, PageUnderTest]>([
+testOutcomes(canonical, [
   ['not-applicable', 'there is none', at(DEEP, '')],
   ['pass', 'it names the page', at(DEEP, link(DEEP))],
   ['pass', 'it names the page without its parameters', at(`${DEEP}?ref=mail`, link(DEEP))],
@@ -48,9 +49,7 @@ it.each<[string, string, PageUnderTest]>([
   ['warn', 'it is for another medium', at(DEEP, `<link rel="canonical" media="print" href="${DEEP}">`)],
   ['warn', 'it has a language', at(DEEP, `<link rel="canonical" hreflang="en" href="${DEEP}">`)],
   ['warn', 'it names another site', at(DEEP, link('https://example.org/clocks/wall'))],
-])('answers %s where %s', (outcome, _, given) => {
-  expect(audited(canonical, given).outcome).toBe(outcome)
-})
+])
 
 it.each<[string, string, Partial<CanonicalTarget>]>([
   ['pass', 'answers', {}],

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { description } from './description.ts'
 
 const meta = (content: string) => `<meta name="description" content="${content}">`
 
-it.each([
+testOutcomes(description, [
   ['fail', 'there is none', page('')],
   ['fail', 'it is empty', page(meta(''))],
   ['fail', 'it has no content', page('<meta name="description">')],
@@ -13,9 +14,7 @@ it.each([
   ['warn', 'there are two', page(meta('One.') + meta('Two.'))],
   ['pass', 'it has text', page(meta('About clocks.'))],
   ['pass', 'its name is in capitals', page('<meta name="DESCRIPTION" content="About clocks.">')],
-])('answers %s where %s', (outcome, _, html) => {
-  expect(audited(description, html).outcome).toBe(outcome)
-})
+])
 
 it('remarks on a long one, and takes no points for it', () => {
   const result = audited(description, page(meta('long '.repeat(50))))

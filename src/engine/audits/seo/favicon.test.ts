@@ -46,7 +46,3 @@ it('has no status to tell of an icon that did not answer', () => {
     expect.objectContaining({ message: 'The icon could not be fetched, so it was not checked.', note: true }),
   ])
 })
-
-it('is unknown without a request', () => {
-  expect(audited(favicon, '').outcome).toBe('unknown')
-})

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { headValid } from './head-valid.ts'
 
@@ -7,7 +8,7 @@ const html = (head: string, rest = '</head><body><p>text</p></body></html>') =>
 const TITLE = '<title>Clocks</title>'
 const META = '<meta name="description" content="About clocks.">'
 
-it.each([
+testOutcomes(headValid, [
   ['pass', 'the head is as it should be', page(TITLE + META)],
   ['pass', 'there is a noscript with a picture in the head', html(`<noscript><img src="a"></noscript>${TITLE}`)],
   ['pass', 'a style sheet is in the body', page(TITLE, '<link rel="stylesheet" href="a.css">')],
@@ -41,9 +42,7 @@ it.each([
     'the page is a set of frames',
     `<html><head>${TITLE}</head><frameset><frame src="a"></frameset></html>`,
   ],
-])('answers %s where %s', (outcome, _, source) => {
-  expect(audited(headValid, source).outcome).toBe(outcome)
-})
+])
 
 it('names what ends the head, then what is lost', () => {
   const result = audited(headValid, html(`\n<img src="a">\n${TITLE}\n${META}`))

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
 import { rendered } from '../../testing/browser.ts'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { headings } from './headings.ts'
 
 const component = (shadow: string, content: string) =>
   `<x-app><template shadowrootmode="open">${shadow}</template>${content}</x-app>`
 
-it.each([
+testOutcomes(headings, [
   ['fail', 'there is no h1', page('', '<h2>Hours</h2>')],
   ['fail', 'the h1 is empty', page('', '<h1> &nbsp;</h1>')],
   ['fail', 'the h1 holds a picture without words', page('', '<h1><img src="a.png" alt=""></h1>')],
@@ -14,9 +15,7 @@ it.each([
   ['pass', 'the h1 is a picture with words', page('', '<h1><img src="a.png" alt="Hours"></h1>')],
   ['pass', 'there are several', page('', '<h1>Hours</h1><h1>Prices</h1>')],
   ['pass', 'the first is empty and the second is not', page('', '<h1></h1><h1>Prices</h1>')],
-])('answers %s where %s', (outcome, _, html) => {
-  expect(audited(headings, html).outcome).toBe(outcome)
-})
+])
 
 it('takes a heading in a web component for one', () => {
   const visit = rendered({ html: page('', '<my-app></my-app>'), shadowHeading: 'Clocks' })

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, type PageUnderTest, page } from '../../testing/page.ts'
 import { hreflang } from './hreflang.ts'
 
 const link = (code: string, href = 'https://example.com/') => `<link rel="alternate" hreflang="${code}" href="${href}">`
 const header = (value: string): PageUnderTest => ({ html: page(''), headers: [['Link', value]] })
 
-it.each<[string, string, PageUnderTest | string]>([
+testOutcomes(hreflang, [
   ['not-applicable', 'there are none', page('')],
   ['not-applicable', 'they are in the body, where they are ignored', page('', link('xx'))],
   ['not-applicable', 'the alternate is a feed', page('<link rel="alternate" href="/feed" type="application/rss+xml">')],
@@ -53,9 +54,7 @@ it.each<[string, string, PageUnderTest | string]>([
       html: page(`${link('de', 'https://example.com/a')}<link rel="canonical" href="https://example.com/a">`),
     },
   ],
-])('answers %s where %s', (outcome, _, given) => {
-  expect(audited(hreflang, given).outcome).toBe(outcome)
-})
+])
 
 it('remarks on regions that are no countries', () => {
   const { outcome, findings } = audited(hreflang, page(link('en-EU') + link('fr-UN') + link('de-AT')))

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judge } from '../../judge.ts'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, evidenceOf, type PageUnderTest, page } from '../../testing/page.ts'
 import { indexable } from './indexable.ts'
 
@@ -20,7 +21,7 @@ const answer = (status: number, text = ''): PageUnderTest => ({
   },
 })
 
-it.each<[string, string, PageUnderTest | string]>([
+testOutcomes(indexable, [
   ['pass', 'nothing is said', page('')],
   ['pass', 'other rules are said', robots('all, noarchive, max-snippet:-1')],
   ['fail', 'the page says noindex', robots('NoIndex')],
@@ -114,9 +115,7 @@ it.each<[string, string, PageUnderTest | string]>([
       html: robots('noindex', 'googlebot'),
     },
   ],
-])('answers %s where %s', (outcome, _, given) => {
-  expect(audited(indexable, given).outcome).toBe(outcome)
-})
+])
 
 it.each(['http://127.0.0.1:8080/', 'https://staging.example.com/'])('warns at %s not to publish it so', (url) => {
   const assessment = judge(evidenceOf({ html: robots('noindex'), url }), { audits: [indexable] })

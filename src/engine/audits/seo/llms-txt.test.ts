@@ -21,7 +21,3 @@ it.each([
 it.each([429, 503])('is unknown where the server answered with status %d', (status) => {
   expect(on('', status)).toMatchObject({ outcome: 'unknown', summary: `llms.txt responded with status ${status}.` })
 })
-
-it('is unknown without a request', () => {
-  expect(audited(llmsTxt, '').outcome).toBe('unknown')
-})

@@ -21,7 +21,3 @@ it.each<[string, string, number, string | null]>([
 ])('answers %s where %s', (outcome, _, status, redirectedTo) => {
   expect(on(status, redirectedTo).outcome).toBe(outcome)
 })
-
-it('is unknown without a request', () => {
-  expect(audited(notFound, '').outcome).toBe('unknown')
-})

@@ -50,7 +50,3 @@ it('counts what it does not list', () => {
   const result = on('wrong\n'.repeat(100))
   expect([result.findings.length, result.findingsTotal]).toEqual([20, 100])
 })
-
-it('is unknown where a capture has none', () => {
-  expect(audited(robotsTxt, '').outcome).toBe('unknown')
-})

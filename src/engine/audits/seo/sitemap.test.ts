@@ -111,7 +111,3 @@ it('says where robots.txt lists more than were checked', () => {
   })
   expect(withRobots([...lines.slice(2), lines[2]].join('\n')).findings).toEqual([])
 })
-
-it('is unknown without a request', () => {
-  expect(audited(sitemap, '').outcome).toBe('unknown')
-})

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
+import { testOutcomes } from '../../testing/outcomes.ts'
 import { audited, page } from '../../testing/page.ts'
 import { title } from './title.ts'
 
-it.each([
+testOutcomes(title, [
   ['fail', 'there is none', page('')],
   ['fail', 'it is empty', page('<title></title>')],
   ['fail', 'it is white space, also the non-breaking kind', page('<title> \n&nbsp;</title>')],
@@ -15,9 +16,7 @@ it.each([
   ['pass', 'such a word is part of it', page('<title>Home – Museum of Clocks</title>')],
   ['pass', 'it has text', page('<title>Opening hours</title>')],
   ['pass', 'an svg has a title too', page('<title>One</title>', '<svg><title>Logo</title></svg>')],
-])('answers %s where %s', (outcome, _, html) => {
-  expect(audited(title, html).outcome).toBe(outcome)
-})
+])
 
 it('leaves open whether scripts replace the placeholder of an app shell', () => {
   const shell = page('<title>React App</title>', '<div id="root"></div><script src="/app.js"></script>')

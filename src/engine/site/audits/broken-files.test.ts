@@ -42,7 +42,3 @@ it('does not take refusals and passing errors for broken files', () => {
   })
   expect(ruled(brokenFiles, site)).toEqual(['pass', 'note refused /hot.png: /'])
 })
-
-it('does not apply to pages without files', () => {
-  expect(ruled(brokenFiles, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

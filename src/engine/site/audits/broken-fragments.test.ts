@@ -39,7 +39,3 @@ it('looks for scripts in the page that a redirect leads to', () => {
   })
   expect(ruled(brokenFragments, site)).toEqual(['pass', 'note byScript /old: /'])
 })
-
-it('does not apply to a site without internal links', () => {
-  expect(ruled(brokenFragments, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

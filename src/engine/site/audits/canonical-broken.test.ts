@@ -34,10 +34,6 @@ it('leaves targets that refused, failed once, redirect, or were not fetched open
   expect(ruled(canonicalBroken, site)).toEqual(['pass', 'note refused /private: /a'])
 })
 
-it('does not apply without canonicals', () => {
-  expect(ruled(canonicalBroken, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})
-
 it('does not judge canonicals of which none was requested', () => {
   const site = siteOf({
     '/': { canonical: '/other' },

@@ -37,7 +37,3 @@ it('passes where they agree, and where the canonical does not work, which is ano
   )
   expect(ruled(canonicalDisagrees, site)).toEqual(['pass'])
 })
-
-it('does not apply without canonicals', () => {
-  expect(ruled(canonicalDisagrees, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

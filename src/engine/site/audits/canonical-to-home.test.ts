@@ -22,7 +22,3 @@ it('passes copies of the start page and its forms with parameters', () => {
   const withParameters = siteOf({ '/': { canonical: '/' }, ...many('/?page=', 10, () => ({ canonical: '/' })) })
   expect(ruled(canonicalToHome, withParameters)).toEqual(['pass'])
 })
-
-it('does not apply without canonicals', () => {
-  expect(ruled(canonicalToHome, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

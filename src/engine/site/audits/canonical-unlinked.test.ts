@@ -38,7 +38,3 @@ it('passes the start page, where visitors arrive without a link', () => {
   const site = siteOf({ '/': { links: ['/home'] }, '/home': { canonical: '/' } })
   expect(ruled(canonicalUnlinked, site)).toEqual(['pass'])
 })
-
-it('does not apply without canonicals', () => {
-  expect(ruled(canonicalUnlinked, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

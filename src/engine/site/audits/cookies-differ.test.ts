@@ -50,7 +50,3 @@ it('notes a session cookie that only lacks SameSite, as the audit of a page does
   const site = siteOf({ '/': { cookies: [{ name: 'PHPSESSID', sameSite: false }] } })
   expect(ruled(cookiesDiffer, site)).toEqual(['pass', 'note missing: /'])
 })
-
-it('does not apply without cookies', () => {
-  expect(ruled(cookiesDiffer, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

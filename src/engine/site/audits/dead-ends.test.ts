@@ -29,8 +29,3 @@ it('leaves pages whose links scripts may add open, and passes those that are not
     ruled(deadEnds, siteOf({ '/': { links: ['/a'] }, '/a': { links: ['/'] }, '/hidden': { flags: ['noindex'] } })),
   ).toEqual(['pass'])
 })
-
-it('does not apply to a single page', () => {
-  expect(ruled(deadEnds, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-  expect(ruled(deadEnds, siteOf({ '/': 404 }))).toEqual(['not-applicable'])
-})

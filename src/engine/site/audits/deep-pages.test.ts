@@ -64,10 +64,6 @@ it('allows two more clicks to sites of more than 10,000 pages', () => {
   expect(deepPages.check(site).summary.params['clicks']).toBe(6)
 })
 
-it('does not apply without pages', () => {
-  expect(ruled(deepPages, siteOf({ '/': 404 }))).toEqual(['not-applicable'])
-})
-
 it('leaves pages of a trap to the finding about it', () => {
   const days = Object.fromEntries(Array.from({ length: 9 }, (_, i) => [`/day/${i}`, { links: [`/day/${i + 1}`] }]))
   const site = siteOf({ '/': { links: ['/day/0'] }, ...days }, { closed: { '/day/{number}': 'endless' } })

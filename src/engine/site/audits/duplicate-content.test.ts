@@ -36,7 +36,3 @@ it('passes forms of one URL, language versions, and pages that are not indexed',
   })
   expect(ruled(duplicateContent, site)).toEqual(['pass'])
 })
-
-it('does not apply without text', () => {
-  expect(ruled(duplicateContent, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

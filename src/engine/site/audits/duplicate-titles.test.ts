@@ -55,7 +55,3 @@ it('takes a page for a version that all versions name, though it names none of t
   })
   expect(ruled(duplicateTitles, site)).toEqual(['pass'])
 })
-
-it('does not apply without titles', () => {
-  expect(ruled(duplicateTitles, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

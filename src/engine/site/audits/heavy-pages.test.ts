@@ -22,7 +22,3 @@ it('calls no page of a light site heavy', () => {
   const site = siteOf({ ...many('/x', 5, () => ({ bytes: 900_000 })), ...many('/p', 15) })
   expect(ruled(heavyPages, site)).toEqual(['pass'])
 })
-
-it('does not apply without pages', () => {
-  expect(ruled(heavyPages, siteOf({ '/': 404 }))).toEqual(['not-applicable'])
-})

@@ -38,10 +38,9 @@ it('passes links over redirects, copies that repeat the links, x-default, and ve
   expect(ruled(hreflangReturn, site)).toEqual(['pass'])
 })
 
-it('is unknown if no version was fetched, and does not apply without hreflang', () => {
+it('is unknown if no version was fetched', () => {
   const site = siteOf({ '/en': { alternates: { en: '/en', de: 'https://site.de.example/' } } })
   expect(ruled(hreflangReturn, site)).toEqual(['unknown'])
-  expect(ruled(hreflangReturn, siteOf({ '/': {} }))).toEqual(['not-applicable'])
 })
 
 it('does not apply to pages that name only themselves and an x-default', () => {

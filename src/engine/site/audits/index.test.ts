@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { templatesOf } from '../../../messages/message.ts'
+import { type Described, ruled, siteOf } from '../testing/site.ts'
 import { siteAudits } from './index.ts'
 
 const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.ts') && !file.startsWith('index.'))
@@ -14,6 +15,28 @@ describe('the list of site audits', () => {
   it('has a test beside each', () => {
     const untested = siteAudits.filter(({ id }) => !files.includes(`${id.slice('site/'.length)}.test.ts`))
     expect(untested.map(({ id }) => id)).toEqual([])
+  })
+
+  it('has few that apply to a site of one page with nothing on it, and hardly any to one without pages', () => {
+    const applying = (page: Described) => {
+      const site = siteOf({ '/': page })
+      return siteAudits.filter((audit) => ruled(audit, site).join() !== 'not-applicable').map(({ id }) => id)
+    }
+    expect(applying({})).toEqual([
+      'site/variants-answer',
+      'site/crawl-traps',
+      'site/empty-templates',
+      'site/soft-404',
+      'site/orphans',
+      'site/deep-pages',
+      'site/http-links',
+      'site/insecure-forms',
+      'site/headers-differ',
+      'site/slow-pages',
+      'site/heavy-pages',
+      'site/template-findings',
+    ])
+    expect(applying(404)).toEqual(['site/http-links'])
   })
 })
 

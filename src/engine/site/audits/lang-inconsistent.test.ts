@@ -43,7 +43,3 @@ it('passes Filipino and Mandarin with the codes of two letters that hreflang nee
   })
   expect(ruled(langInconsistent, site)).toEqual(['pass'])
 })
-
-it('does not apply if no page names its language', () => {
-  expect(ruled(langInconsistent, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

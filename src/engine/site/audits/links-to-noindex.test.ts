@@ -14,7 +14,3 @@ it('passes privacy, imprint and log-in pages', () => {
   for (const path of ['/privacy', '/impressum', '/login'])
     expect(ruled(linksToNoindex, siteWith(path, 9))).toEqual(['pass'])
 })
-
-it('does not apply to a site without internal links', () => {
-  expect(ruled(linksToNoindex, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

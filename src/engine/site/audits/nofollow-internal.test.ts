@@ -23,7 +23,3 @@ it('passes log-ins, filters, pages that are not indexed or not known, and other 
   })
   expect(ruled(nofollowInternal, site)).toEqual(['pass'])
 })
-
-it('does not apply to a site without internal links', () => {
-  expect(ruled(nofollowInternal, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

@@ -29,7 +29,3 @@ it('passes pages with another link, also over a redirect, the start page, and pa
   })
   expect(ruled(nofollowOnly, site)).toEqual(['pass'])
 })
-
-it('does not apply to a site without internal links', () => {
-  expect(ruled(nofollowOnly, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

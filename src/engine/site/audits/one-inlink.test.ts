@@ -26,10 +26,6 @@ it('passes near pages, pages with a second link, and pages that are not indexed'
   expect(ruled(oneInlink, site)).toEqual(['pass'])
 })
 
-it('does not apply to a site without internal links', () => {
-  expect(ruled(oneInlink, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})
-
 it('leaves pages of a trap to the finding about it', () => {
   const site = siteOf({ ...path, '/3': { links: ['/day/1'] } }, { closed: { '/day/{number}': 'endless' } })
   expect(ruled(oneInlink, site)).toEqual(['pass'])

@@ -76,10 +76,6 @@ it('takes a permanent redirect of a utility page for what it is', () => {
   expect(ruled(redirectingLinks, site)).toEqual(['fail', 'redirects /imprint: /'])
 })
 
-it('does not apply to a site without internal links', () => {
-  expect(ruled(redirectingLinks, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})
-
 it('does not judge links of which none was requested', () => {
   const site = siteOf({ '/': { links: ['/other'] }, '/other': { state: 'skipped' } })
   expect(ruled(redirectingLinks, site)).toEqual(['unknown'])

@@ -27,7 +27,3 @@ it('passes forms of the start page, log-ins, and variants of one URL', () => {
   })
   expect(ruled(redirectsToHome, site)).toEqual(['pass'])
 })
-
-it('does not apply without redirects', () => {
-  expect(ruled(redirectsToHome, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

@@ -31,7 +31,3 @@ it('does not claim that nothing is blocked where some rules were ignored', () =>
   expect(ruled(robotsBlocksLinked, siteOf(pages, { hosts: { robotsIgnoredFrom: 417 } }))).toEqual(['unknown'])
   expect(ruled(robotsBlocksLinked, siteOf(pages))).toEqual(['pass'])
 })
-
-it('does not apply to a site without internal links', () => {
-  expect(ruled(robotsBlocksLinked, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

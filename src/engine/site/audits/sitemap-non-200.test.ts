@@ -33,7 +33,3 @@ it('leaves entries that refused, failed once or were not fetched open', () => {
   ])
   expect(ruled(sitemapNon200, siteOf({ '/': {}, ...open }, { sitemaps: [{ pages }] }))[0]).toBe('unknown')
 })
-
-it('does not apply without a sitemap', () => {
-  expect(ruled(sitemapNon200, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

@@ -27,7 +27,3 @@ it('passes other kinds of page in the same folder, and pages that are not indexe
   expect(ruled(structuredDataDiffers, siteWith(12, 4, { types: ['Event'] }))).toEqual(['pass'])
   expect(ruled(structuredDataDiffers, siteWith(12, 4, { flags: ['noindex'] }))).toEqual(['pass'])
 })
-
-it('does not apply without structured data', () => {
-  expect(ruled(structuredDataDiffers, siteOf({ '/': {} }))).toEqual(['not-applicable'])
-})

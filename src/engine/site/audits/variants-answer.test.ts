@@ -39,7 +39,3 @@ it('passes redirects, different texts, empty texts, and leaves parameters to ano
   })
   expect(ruled(variantsAnswer, site)).toEqual(['pass'])
 })
-
-it('does not apply without pages', () => {
-  expect(ruled(variantsAnswer, siteOf({ '/': 404 }))).toEqual(['not-applicable'])
-})
