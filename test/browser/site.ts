@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listen } from '../listen.ts'
 
 export type Answer =
   | string
@@ -19,7 +19,7 @@ export async function serve(
   host = '127.0.0.1',
 ): Promise<Site> {
   const hits: string[] = []
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     const path = request.url!.split('?')[0]!
     hits.push(request.url!)
     const page = pages[path]
@@ -36,16 +36,6 @@ export async function serve(
     hits.push(`upgrade ${request.url}`)
     socket.destroy()
   })
-  await new Promise<void>((resolve) => server.listen(0, host, resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://${host}:${port}`,
-    port,
-    hits,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
-  }
+  const { origin: url, ...listening } = await listen(server, host)
+  return { url, hits, ...listening }
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, it } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
+import { listen } from '../listen.ts'
 import { type Answers, evidenceAt, NOW, openHttp, startSite } from './site.ts'
 
 const closing: (() => unknown)[] = []
@@ -106,19 +106,15 @@ it.each<[string, Answers, string | null]>([
 
 it('keeps no icon of a private host that the page redirects to', async () => {
   let asked = 0
-  const inside = createServer((_, response) => {
+  const answering = createServer((_, response) => {
     asked++
     response.end(SVG.body)
   })
-  await new Promise<void>((resolve) => inside.listen(0, '127.0.0.2', resolve))
-  const hidden = `http://127.0.0.2:${(inside.address() as AddressInfo).port}/`
+  const inside = await listen(answering, '127.0.0.2')
+  const hidden = `${inside.origin}/`
   const site = await startSite({ '/': PAGE, '/a': { status: 302, headers: { location: hidden } } })
   const http = createHttp({ policy: createAddressPolicy({ allow: ['127.0.0.1'] }), userAgent: 'VerdictTest' })
-  closing.push(
-    () => http.close(),
-    () => inside.close(),
-    site.close,
-  )
+  closing.push(() => http.close(), inside.close, site.close)
   const { icons } = await evidenceAt(site.origin, { http, collectedAt: NOW })
   expect(icons).toMatchObject({ ok: true, value: [{ url: `${site.origin}/favicon.ico`, status: 404 }] })
   expect(asked).toBe(0)

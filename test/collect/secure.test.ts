@@ -1,8 +1,8 @@
 import { createServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
+import { listen } from '../listen.ts'
 import { makeCertificate } from '../net/certificate-maker.ts'
 import { evidenceAt, NOW } from './site.ts'
 
@@ -13,23 +13,14 @@ afterEach(async () => {
 
 it('keeps the facts of a certificate, trusted or not, beside the page', async () => {
   const { cert, key } = makeCertificate({ commonName: 'A museum', names: ['127.0.0.1'] })
-  const server = createServer({ cert, key }, (_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Page</title>')
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictTest' })
-  closing.push(
-    () => http.close(),
-    () =>
-      new Promise((resolve) => {
-        server.close(resolve)
-        server.closeAllConnections()
-      }),
+  const server = await listen(
+    createServer({ cert, key }, (_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Page</title>')
+    }),
   )
-  const evidence = await evidenceAt(`https://127.0.0.1:${(server.address() as AddressInfo).port}/`, {
-    http,
-    collectedAt: NOW,
-  })
+  const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictTest' })
+  closing.push(() => http.close(), server.close)
+  const evidence = await evidenceAt(`https://127.0.0.1:${server.port}/`, { http, collectedAt: NOW })
   expect(evidence.page).toMatchObject({ value: { status: 200, offersHttp2: false, httpVersion: '1.1' } })
   expect(evidence.certificate).toMatchObject({
     value: { trusted: false, selfSigned: true, validForHost: true, acceptsLegacyTls: false },

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { collect } from '../../src/engine/collect.ts'
 import type { Evidence } from '../../src/engine/evidence.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type Http } from '../../src/engine/net/http.ts'
 import type { Limits } from '../../src/engine/net/limits.ts'
+import { type Listening, listen } from '../listen.ts'
 
 interface Answer {
   status?: number
@@ -12,10 +12,8 @@ interface Answer {
   body?: string | Uint8Array
 }
 
-export interface Site {
-  origin: string
+export interface Site extends Listening {
   asked: { path: string; headers: IncomingHttpHeaders }[]
-  close(): Promise<void>
 }
 
 export type Answers = Record<string, Answer | string | RequestListener>
@@ -31,16 +29,7 @@ export async function startSite(answers: Answers): Promise<Site> {
     const { status = 200, headers = {}, body = '' } = typeof found === 'string' ? { body: found } : found
     response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', ...headers }).end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { asked, ...(await listen(server)) }
 }
 
 /** The real client, allowed to visit this machine. */

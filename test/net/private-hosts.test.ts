@@ -1,25 +1,19 @@
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { collect } from '../../src/engine/collect.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
-import { DEFAULT_OPTIONS } from '../../src/queue/scans/scan-options.ts'
-import { scanSite } from '../../src/queue/scans/scan-site.ts'
-import { collectHost } from '../../src/queue/scans/search/host-evidence.ts'
-import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
-import { createScan } from '../../src/storage/scans/create-scan.ts'
-import { findScan } from '../../src/storage/scans/scans.ts'
-import { makeUser, openTestStorage } from '../storage/open-test-storage.ts'
+import { type Listening, listen } from '../listen.ts'
+import { newScan, runScan } from '../site/new-scan.ts'
+import { openTestStorage } from '../storage/open-test-storage.ts'
 import { hostNames, standInPolicy } from './stand-in-addresses.ts'
 
-let server: Server
-let port: number
+let server: Listening
 let hits: string[] = []
 /** What `site.example` and `intranet.example` send for a path. */
 const pages = new Map<string, { location?: string; html?: string }>()
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  const answering = createServer((request, response) => {
     const host = request.headers.host!.split(':')[0]!
     hits.push(`${host}${request.url}`)
     const page = pages.get(`${host}${request.url}`)
@@ -27,19 +21,15 @@ beforeAll(async () => {
     else if (page?.html !== undefined) response.writeHead(200, { 'content-type': 'text/html' }).end(page.html)
     else response.writeHead(404).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve))
-  port = (server.address() as AddressInfo).port
+  server = await listen(answering, '0.0.0.0')
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => server.close())
 beforeEach(() => {
   hits = []
   pages.clear()
 })
 
-const at = (path: string) => `http://${path.replace('/', `:${port}/`)}`
+const at = (path: string) => `http://${path.replace('/', `:${server.port}/`)}`
 const html = (content: string) =>
   `<!doctype html><html lang="en"><head><title>A page of words</title></head><body><h1>A page</h1><p>Some words.</p>${content}</body></html>`
 
@@ -56,27 +46,9 @@ async function scan(path: string) {
   const test = await openTestStorage('sqlite')
   const { storage } = test
   const http = createHttp({ policy: standInPolicy(), lookup: hostNames, userAgent: 'Test' })
-  const { signal } = new AbortController()
-  const collectedAt = '2026-01-15T12:00:00.000Z'
-  const now = Date.parse(collectedAt)
   try {
-    const user = await makeUser(storage)
-    const { id } = await storage.transaction(async (db) => {
-      const project = await findOrCreateProject(db, user.id, path, now)
-      return { id: await createScan(db, { ...project, url: at(path), options: DEFAULT_OPTIONS }, now) }
-    })
-    const { progress } = await scanSite((await findScan(storage.db, id))!, {
-      storage,
-      http,
-      signal,
-      isOwn: () => true,
-      now: () => now,
-      processes: 1,
-      collectHost: () => collectHost(at(path), { http, signal, collectedAt }),
-    })
-    return progress
+    return (await runScan(await newScan(storage, at(path), { external: true }), { storage, http })).progress
   } finally {
-    http.close()
     await test.close()
   }
 }

@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import type { ScannedSite } from '../../src/queue/scans/judge/judge-scan.ts'
-import { DEFAULT_OPTIONS, type ScanOptions } from '../../src/queue/scans/scan-options.ts'
-import { scanSite } from '../../src/queue/scans/scan-site.ts'
-import { collectHost } from '../../src/queue/scans/search/host-evidence.ts'
-import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
-import { createScan } from '../../src/storage/scans/create-scan.ts'
-import { findScan } from '../../src/storage/scans/scans.ts'
-import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import type { ScanOptions } from '../../src/queue/scans/scan-options.ts'
+import { openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import {
   FORBIDDEN,
   type HostileOptions,
@@ -17,6 +11,7 @@ import {
   startHostileSite,
   TRAPS,
 } from './hostile-site.ts'
+import { LOCAL_CLIENT, newScan, runScan } from './new-scan.ts'
 import { createQuickHttp } from './quick-http.ts'
 
 describe('a scan of a hostile site', () => {
@@ -31,30 +26,13 @@ describe('a scan of a hostile site', () => {
     { isOwn = true, ...options }: Partial<ScanOptions> & { isOwn?: boolean } = {},
   ): Promise<{ site: HostileSite; scanned: ScannedSite }> {
     const site = await startHostileSite(hostile)
-    const url = `${site.origin}/`
-    const client = { policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' }
-    const http = hostile.delay === undefined ? createQuickHttp(client) : createHttp(client)
-    const { signal } = new AbortController()
+    const http = (hostile.delay === undefined ? createQuickHttp : createHttp)(LOCAL_CLIENT)
     const { storage } = test
-    const user = await makeUser(storage)
-    const now = Date.now
-    const id = await storage.transaction(async (db) => {
-      const project = await findOrCreateProject(db, user.id, new URL(url).host, now())
-      return createScan(db, { ...project, url, options: { ...DEFAULT_OPTIONS, external: false, ...options } }, now())
-    })
     try {
-      const scanned = await scanSite((await findScan(storage.db, id))!, {
-        storage,
-        http,
-        signal,
-        isOwn: () => isOwn,
-        now,
-        processes: 1,
-        collectHost: () => collectHost(url, { http, signal, collectedAt: new Date(now()).toISOString() }),
-      })
+      const scan = await newScan(storage, `${site.origin}/`, options)
+      const scanned = await runScan(scan, { storage, http, isOwn: () => isOwn, startJudge: undefined })
       return { site, scanned }
     } finally {
-      http.close()
       await site.close()
     }
   }

@@ -1,14 +1,12 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { hashText } from '../../src/engine/site/addresses/address.ts'
+import { type Listening, listen } from '../listen.ts'
 
 /** A site on loopback with the traps that scans run into, and real pages among them that a scan has to find nevertheless. */
-export interface HostileSite {
-  origin: string
+export interface HostileSite extends Listening {
   /** Everything that was requested, in order. */
   requests: HostileRequest[]
-  close(): Promise<void>
 }
 
 export interface HostileRequest {
@@ -20,10 +18,8 @@ export interface HostileRequest {
 }
 
 export interface HostileOptions {
-  /** What /robots.txt is; rules by default. `delay`: with a Crawl-delay of a second. `consent`: with a group for VerdictBot. */
-  robots?: 'rules' | 'delay' | 'consent' | 'server-error' | 'no-answer'
-  /** What Retry-After says, in seconds; 1 by default. */
-  retryAfter?: number
+  /** What /robots.txt is instead of rules. */
+  robots?: 'server-error' | 'no-answer'
   /** Milliseconds until the first byte by the number of requests under way: a site that slows under load. */
   delay?(underWay: number): number
   /** Refuses all but robots.txt and the start page. */
@@ -65,16 +61,7 @@ export async function startHostileSite(options: HostileOptions = {}): Promise<Ho
   })
   // On a busy machine, a connection may be idle for seconds, and would be closed while the next request is on its way.
   server.keepAliveTimeout = 0
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { requests, ...(await listen(server)) }
 }
 
 type Act = (response: ServerResponse, url: URL, isFirst: boolean, options: HostileOptions) => void
@@ -127,13 +114,11 @@ function home(response: ServerResponse): void {
   page(response, 'A hostile site', links, { html: '<a rel="nofollow" href="/unfollowed">Not this way</a>' })
 }
 
-function robots(response: ServerResponse, url: URL, _: boolean, { robots = 'rules' }: HostileOptions): void {
+function robots(response: ServerResponse, url: URL, _: boolean, { robots }: HostileOptions): void {
   if (robots === 'no-answer') response.destroy()
   else if (robots === 'server-error') send(response, 'Internal error', {}, 503)
   else {
-    const group = robots === 'consent' ? 'VerdictBot' : '*'
-    const delay = robots === 'delay' ? 'Crawl-delay: 1\n' : ''
-    const text = `User-agent: ${group}\n${delay}Disallow: /private/\nSitemap: ${url.origin}/sitemap.xml\n`
+    const text = `User-agent: *\nDisallow: /private/\nSitemap: ${url.origin}/sitemap.xml\n`
     send(response, text, { 'content-type': 'text/plain' })
   }
 }
@@ -183,18 +168,13 @@ function session(response: ServerResponse, url: URL): void {
 }
 
 /** Too many requests at first; a date as Retry-After has no fractions, so it is rounded up. */
-function limited(
-  response: ServerResponse,
-  { pathname }: URL,
-  isFirst: boolean,
-  { retryAfter = 1 }: HostileOptions,
-): void {
+function limited(response: ServerResponse, { pathname }: URL, isFirst: boolean): void {
   if (!isFirst) {
     page(response, `A limited page: ${pathname}`, ['/'])
     return
   }
-  const date = new Date(Date.now() + 1000 * retryAfter + 999).toUTCString()
-  send(response, 'Slow down', { 'retry-after': pathname.endsWith('date') ? date : String(retryAfter) }, 429)
+  const date = new Date(Date.now() + 1_999).toUTCString()
+  send(response, 'Slow down', { 'retry-after': pathname.endsWith('date') ? date : '1' }, 429)
 }
 
 function page(

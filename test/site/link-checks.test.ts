@@ -1,18 +1,11 @@
 import { expect, it } from 'vitest'
-import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type Http } from '../../src/engine/net/http.ts'
 import { EXTERNAL } from '../../src/engine/site/site.ts'
-import { DEFAULT_OPTIONS } from '../../src/queue/scans/scan-options.ts'
-import { scanSite } from '../../src/queue/scans/scan-site.ts'
-import { collectHost } from '../../src/queue/scans/search/host-evidence.ts'
-import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
-import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { forgetLinkChecks } from '../../src/storage/scans/link-checks.ts'
-import { findScan } from '../../src/storage/scans/scans.ts'
-import { makeUser, openTestStorage } from '../storage/open-test-storage.ts'
+import { openTestStorage } from '../storage/open-test-storage.ts'
 import { scanGenerated } from './generator/scan-generated.ts'
 import type { PlantedReply } from './generator/virtual-hosts.ts'
-import { judgePagesHere } from './judge-here.ts'
+import { LOCAL_CLIENT, newScan, runScan } from './new-scan.ts'
 import { links, page, plantSite } from './planted-site.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -41,26 +34,9 @@ it('asks other sites once a week for all users, and once a day for what is gone'
   /** What a scan of a new user asked the other site for. */
   async function scan(): Promise<{ asked: string[]; outcome: string }> {
     other.requests.length = 0
-    const user = await makeUser(storage)
-    const id = await storage.transaction(async (db) => {
-      const project = await findOrCreateProject(db, user.id, new URL(site.url).host, now)
-      return createScan(db, { ...project, url: site.url, options: DEFAULT_OPTIONS }, now)
-    })
-    const http = withPublicAddresses(
-      createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' }),
-    )
-    const { signal } = new AbortController()
-    const collectedAt = new Date(now).toISOString()
-    const { assessment } = await scanSite((await findScan(storage.db, id))!, {
-      storage,
-      http,
-      signal,
-      isOwn: () => true,
-      now: () => now,
-      processes: 1,
-      startJudge: judgePagesHere,
-      collectHost: () => collectHost(site.url, { http, signal, collectedAt }),
-    }).finally(() => http.close())
+    const http = withPublicAddresses(createHttp(LOCAL_CLIENT))
+    const scan = await newScan(storage, site.url, { external: true }, now)
+    const { assessment } = await runScan(scan, { storage, http, now: () => now })
     const { outcome } = assessment.audits.find((audit) => audit.id === 'site/broken-external-links')!
     return { asked: other.requests.map(({ path }) => path).sort(), outcome }
   }
@@ -95,23 +71,9 @@ it('leaves hosts alone that ask for a long pause, and does not wait for it', asy
     return page('Second', images + links(...busy.map((link) => other.url + link.slice(1))))
   })
   try {
-    const user = await makeUser(storage)
-    const id = await storage.transaction(async (db) => {
-      const project = await findOrCreateProject(db, user.id, new URL(site.url).host, Date.now())
-      return createScan(db, { ...project, url: site.url, options: DEFAULT_OPTIONS }, Date.now())
-    })
-    const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
-    const { signal } = new AbortController()
-    const { assessment, progress } = await scanSite((await findScan(storage.db, id))!, {
-      storage,
-      http,
-      signal,
-      isOwn: () => false,
-      now: Date.now,
-      processes: 1,
-      startJudge: judgePagesHere,
-      collectHost: () => collectHost(site.url, { http, signal, collectedAt: new Date().toISOString() }),
-    }).finally(() => http.close())
+    const scan = await newScan(storage, site.url, { external: true })
+    const http = createHttp(LOCAL_CLIENT)
+    const { assessment, progress } = await runScan(scan, { storage, http, isOwn: () => false })
     // Two requests at a time may have been under way.
     for (const { requests } of [site, other])
       expect([1, 2]).toContain(requests.filter(({ path }) => path.startsWith('/busy')).length)

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { listen } from '../listen.ts'
 
 export interface Request {
   path: string
@@ -28,17 +28,6 @@ export type Site = (path: string, count: number, origin: string) => Answer | und
 export async function plantSite(site: Site): Promise<PlantedSite> {
   const requests: Request[] = []
   const counts = new Map<string, number>()
-  const planted: PlantedSite = {
-    url: '',
-    requests,
-    onRequest() {},
-    delay: () => undefined,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
   const server = createServer(async (request, response) => {
     const path = request.url ?? '/'
     requests.push({ path, at: performance.now(), headers: request.headers })
@@ -51,10 +40,30 @@ export async function plantSite(site: Site): Promise<PlantedSite> {
     const isSame = etag !== undefined && request.headers['if-none-match'] === etag
     send(response, isSame ? { status: 304, headers: { etag } } : answer)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  planted.url = `http://127.0.0.1:${port}/`
+  const { origin, close } = await listen(server)
+  const planted: PlantedSite = { url: `${origin}/`, requests, onRequest() {}, delay: () => undefined, close }
   return planted
+}
+
+/** Where requests wait until it is opened. */
+interface Gate {
+  wait(): Promise<void>
+  /** Resolves when the first one waits. */
+  isReached: Promise<void>
+  open(): void
+}
+
+export function closedGate(): Gate {
+  const reached = Promise.withResolvers<void>()
+  const opened = Promise.withResolvers<void>()
+  return {
+    wait() {
+      reached.resolve()
+      return opened.promise
+    },
+    isReached: reached.promise,
+    open: opened.resolve,
+  }
 }
 
 function send(response: ServerResponse, answer: Answer): void {

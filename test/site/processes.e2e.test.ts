@@ -11,7 +11,7 @@ import { createMember, type Member } from '../faults/member.ts'
 import { freePort } from '../processes.ts'
 import { KINDS, makeTestPlace, makeUser } from '../storage/open-test-storage.ts'
 import { columnsWith, filesWith, hasSecret } from './find-secret.ts'
-import { links, type PlantedSite, page, plantSite } from './planted-site.ts'
+import { closedGate, links, type PlantedSite, page, plantSite } from './planted-site.ts'
 
 const CANARY = 'canary-77ab1c'
 const PAGES = 70
@@ -30,15 +30,10 @@ function site(path: string) {
 
 /** Answers no more pages below the first so many, until it is released. */
 async function holdAfter(planted: PlantedSite, count: number): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  const reached = Promise.withResolvers<void>()
-  planted.delay = (path) => {
-    if (!/^\/p\d/.test(path) || planted.requests.length < count) return undefined
-    reached.resolve()
-    return gate.promise
-  }
-  await reached.promise
-  return gate.resolve
+  const gate = closedGate()
+  planted.delay = (path) => (/^\/p\d/.test(path) && planted.requests.length >= count ? gate.wait() : undefined)
+  await gate.isReached
+  return gate.open
 }
 
 /** The API, for one user. */

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
-import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { packMark, readMarks } from '../../src/storage/scans/scan-marks.ts'
 import { takeScan } from '../../src/storage/scans/scan-progress.ts'
 import { type ResultRows, replaceResults, storeResults } from '../../src/storage/scans/scan-results.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { KINDS, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { newScan } from './new-scan.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')
 
@@ -24,14 +23,10 @@ describe.each(KINDS)('results that are replaced while they are read, on %s', (ki
   beforeAll(async () => {
     test = await openTestStorage(kind)
     const { storage } = test
-    const user = await makeUser(storage)
-    const project = await storage.transaction((db) => findOrCreateProject(db, user.id, 'a.example', NOW))
-    id = await storage.transaction((db) => createScan(db, { ...project, url: 'https://a.example/', options: {} }, NOW))
+    const scan = await newScan(storage, 'https://a.example/', {}, NOW)
+    id = scan.id
     const attempt = await storage.transaction((db) => takeScan(db, id, NOW))
-    await storeResults(storage, { id, projectKey: project.projectKey, attempt }, [
-      marks('result:good', 1, 2, 3),
-      marks('result:bad', 4),
-    ])
+    await storeResults(storage, { ...scan, attempt }, [marks('result:good', 1, 2, 3), marks('result:bad', 4)])
   })
   afterAll(() => test.close())
 

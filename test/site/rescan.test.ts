@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { regradeScans } from '../../src/actions/runs/regrade.ts'
 import { packJson } from '../../src/common/zstd.ts'
-import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { RULE_SET } from '../../src/engine/score.ts'
 import type { ScannedSite } from '../../src/queue/scans/judge/judge-scan.ts'
 import { DEFAULT_OPTIONS } from '../../src/queue/scans/scan-options.ts'
-import { scanSite } from '../../src/queue/scans/scan-site.ts'
-import { collectHost } from '../../src/queue/scans/search/host-evidence.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
 import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { type ChangedPage, listChanges } from '../../src/storage/scans/scan-changes.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
-import { judgePagesHere } from './judge-here.ts'
+import { LOCAL_CLIENT, runScan } from './new-scan.ts'
 import { links, type PlantedSite, page, plantSite, type Request } from './planted-site.ts'
 import { createQuickHttp } from './quick-http.ts'
 
@@ -111,22 +108,9 @@ describe.each(KINDS)('a scan that is repeated, on %s', (kind) => {
     site.onRequest = () => {
       if (++requests === killAt) stop.abort(new Error('killed'))
     }
-    const http = createQuickHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
+    const http = createQuickHttp(LOCAL_CLIENT)
     const { signal } = stop
-    try {
-      return await scanSite((await findScan(test.storage.db, id))!, {
-        storage: test.storage,
-        http,
-        signal,
-        isOwn: () => true,
-        now: () => now,
-        processes: 1,
-        startJudge: judgePagesHere,
-        collectHost: () => collectHost(site.url, { http, signal, collectedAt: new Date(now).toISOString() }),
-      })
-    } finally {
-      http.close()
-    }
+    return runScan({ id, url: site.url }, { storage: test.storage, http, signal, now: () => now })
   }
 
   async function requestOrder(scanId: string): Promise<string[]> {

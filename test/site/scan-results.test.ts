@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unpackJsonSync } from '../../src/common/zstd.ts'
-import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { PAGE_ORDERS } from '../../src/engine/site/page-columns.ts'
 import { createJudgingPool } from '../../src/queue/judging-pool.ts'
 import { rejudgePage } from '../../src/queue/scans/judge/rejudge-page.ts'
-import { DEFAULT_OPTIONS } from '../../src/queue/scans/scan-options.ts'
-import { scanSite } from '../../src/queue/scans/scan-site.ts'
-import { collectHost } from '../../src/queue/scans/search/host-evidence.ts'
-import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
-import { createScan } from '../../src/storage/scans/create-scan.ts'
 import type { ListedPage, PageQuestion } from '../../src/storage/scans/listed-page.ts'
 import { findPageByUrl, findWayTo, listPagesOfScan } from '../../src/storage/scans/listed-pages.ts'
 import type { Scan } from '../../src/storage/scans/scan.ts'
@@ -19,7 +13,7 @@ import { listFindingRows, listLinkRows, listPageRows } from '../../src/storage/s
 import { findScanOf, listScans } from '../../src/storage/scans/scans.ts'
 import { sortNumbers } from '../../src/storage/scans/sorted-pages.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
-import { judgePagesHere } from './judge-here.ts'
+import { LOCAL_CLIENT, newScan, runScan } from './new-scan.ts'
 import { links, type PlantedSite, page, plantSite } from './planted-site.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')
@@ -60,24 +54,10 @@ describe.each(KINDS)('what is stored of a scan that has ended, on %s', (kind) =>
     test = await openTestStorage(kind)
     site = await plantSite(plan)
     const { storage } = test
-    userId = (await makeUser(storage)).id
-    const id = await storage.transaction(async (db) => {
-      const project = await findOrCreateProject(db, userId, new URL(site.url).host, NOW)
-      return createScan(db, { ...project, url: site.url, options: { ...DEFAULT_OPTIONS, external: false } }, NOW)
-    })
-    const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
-    const { signal } = new AbortController()
-    await scanSite((await findScanOf(storage.db, userId, id))!, {
-      storage,
-      http,
-      signal,
-      isOwn: () => true,
-      now: () => NOW,
-      processes: 1,
-      startJudge: judgePagesHere,
-      collectHost: () => collectHost(site.url, { http, signal, collectedAt: new Date(NOW).toISOString() }),
-    }).finally(() => http.close())
-    scan = (await findScanOf(storage.db, userId, id))!
+    const queued = await newScan(storage, site.url, {}, NOW)
+    userId = queued.userId
+    await runScan(queued, { storage, http: createHttp(LOCAL_CLIENT), now: () => NOW })
+    scan = (await findScanOf(storage.db, userId, queued.id))!
     all = (await ask()).items
   })
   afterAll(async () => {

@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
@@ -12,7 +10,7 @@ import type { Scan } from '../../src/storage/scans/scan.ts'
 import { stopScan } from '../../src/storage/scans/scan-writes.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { KINDS, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
-import { links, type PlantedSite, page, plantSite, type Site } from './planted-site.ts'
+import { closedGate, links, type PlantedSite, page, plantSite, type Site } from './planted-site.ts'
 import { openScanStage, type ScanStage } from './scan-stage.ts'
 
 /** Pages that link to the next two, and one broken link. */
@@ -60,19 +58,16 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
 
   /** Resolves when the site was asked for the eighth page of a chain; it answers nothing more until it is released. */
   async function holdLate(site: PlantedSite): Promise<() => void> {
-    const gate = Promise.withResolvers<void>()
-    const reached = Promise.withResolvers<void>()
+    const gate = closedGate()
     let isHeld = false
     site.delay = (path) => {
       // Longer than the time between two commits, so that something is stored.
       if (path === '/p3') return setTimeout(300)
       isHeld ||= path === '/p8'
-      if (!isHeld) return undefined
-      reached.resolve()
-      return gate.promise
+      return isHeld ? gate.wait() : undefined
     }
-    await reached.promise
-    return gate.resolve
+    await gate.isReached
+    return gate.open
   }
 
   it('stop a scan and judge what it found, and go on with it later', async () => {
@@ -98,15 +93,10 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
       const site = await plant(chain(3))
       const stage = await stageOf()
       await stage.startWorker()
-      const gate = Promise.withResolvers<void>()
-      const reached = Promise.withResolvers<void>()
-      site.delay = (path) => {
-        if (path !== silent) return undefined
-        reached.resolve()
-        return gate.promise
-      }
+      const gate = closedGate()
+      site.delay = (path) => (path === silent ? gate.wait() : undefined)
       const scan = await stage.create(site)
-      await reached.promise
+      await gate.isReached
       await update(stage, scan, 'stopped')
       // The site answers only after that: if the scan waited for it, this would not end.
       expect(await stage.ended(scan)).toMatchObject({
@@ -119,7 +109,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
       expect(site.requests.filter(({ path }) => path === silent)).toHaveLength(1)
       // An attempt is announced after its last write.
       await vi.waitFor(() => expect(stage.attempts.map(({ end }) => end)).toEqual(['ended']), 120_000)
-      gate.resolve()
+      gate.open()
       await update(stage, scan, 'running')
       expect(await stage.ended(scan)).toMatchObject({ status: 'done', cut: null, judged: 3 })
     },
@@ -222,31 +212,6 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
   }
 })
 
-/** Every page but the start page is answered when it is released. */
-async function plantSlowSite() {
-  const held = Promise.withResolvers<void>()
-  const gate = Promise.withResolvers<void>()
-  const server = createServer(async ({ url = '/' }, response) => {
-    if (/^\/p\d/.test(url)) {
-      held.resolve()
-      await gate.promise
-    }
-    const isPage = url === '/' || /^\/p\d$/.test(url)
-    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html' })
-    response.end(page(url, links('/p1', '/p2', '/p3')))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    isHeld: held.promise,
-    release: () => gate.resolve(),
-    close: () => {
-      server.closeAllConnections()
-      return new Promise<void>((resolve) => server.close(() => resolve()))
-    },
-  }
-}
-
 describe('a worker of scans', () => {
   let test: TestStorage
   beforeAll(async () => {
@@ -330,7 +295,10 @@ describe('a worker of scans', () => {
   })
 
   it('does not make a report of the same host wait', async () => {
-    const site = await plantSlowSite()
+    const site = await plantSite(chain(4))
+    // Every page but the start page.
+    const gate = closedGate()
+    site.delay = (path) => (/^\/p\d/.test(path) ? gate.wait() : undefined)
     const slots = new HostSlots(REQUESTS_PER_HOST)
     const collecting = { allow: ['127.0.0.0/8'], userAgent: 'VerdictBot/1.0', now: Date.now }
     const judging = createJudgingPool({ ...collecting, concurrency: 1, processes: 1, slots })
@@ -338,11 +306,11 @@ describe('a worker of scans', () => {
     try {
       await stage.startWorker()
       const scan = await stage.create(site)
-      await site.isHeld
+      await gate.isReached
       const { outcome } = await judging.assess(site.url, { owner: scan.userId })
       expect(outcome.score).not.toBeNull()
       expect(await stage.find(scan)).toMatchObject({ status: 'running' })
-      site.release()
+      gate.open()
       expect(await stage.ended(scan)).toMatchObject({ status: 'done' })
     } finally {
       judging.close()

@@ -1,16 +1,11 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import type { ScannedSite } from '../../src/queue/scans/judge/judge-scan.ts'
-import { DEFAULT_OPTIONS, type ScanOptions } from '../../src/queue/scans/scan-options.ts'
-import { scanSite } from '../../src/queue/scans/scan-site.ts'
+import type { ScanOptions } from '../../src/queue/scans/scan-options.ts'
 import type { ScanContext } from '../../src/queue/scans/scan-work.ts'
-import { collectHost } from '../../src/queue/scans/search/host-evidence.ts'
-import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
-import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'
-import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
-import { judgePagesHere } from './judge-here.ts'
+import { KINDS, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { LOCAL_CLIENT, newScan, runScan } from './new-scan.ts'
 import { links, type PlantedSite, page, plantSite, type Site } from './planted-site.ts'
 import { createQuickHttp } from './quick-http.ts'
 
@@ -23,15 +18,8 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
   })
   afterAll(() => test.close())
 
-  async function newScan(site: PlantedSite, more: Partial<ScanOptions> = {}): Promise<string> {
-    const { storage } = test
-    const options = { ...DEFAULT_OPTIONS, external: false, ...more }
-    const user = await makeUser(storage)
-    return storage.transaction(async (db) => {
-      const project = await findOrCreateProject(db, user.id, new URL(site.url).host, NOW)
-      return createScan(db, { ...project, url: site.url, options }, NOW)
-    })
-  }
+  const newId = async (site: PlantedSite, options?: Partial<ScanOptions>) =>
+    (await newScan(test.storage, site.url, options, NOW)).id
 
   /** `killAt`: the process dies at this request. */
   async function run(
@@ -45,29 +33,14 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
     site.onRequest = () => {
       if (++requests === killAt) stop.abort(new Error('killed'))
     }
-    const http = createQuickHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
-    const { signal } = stop
-    try {
-      return await scanSite((await findScan(test.storage.db, id))!, {
-        storage: test.storage,
-        http,
-        signal,
-        isOwn: () => true,
-        now: () => NOW,
-        processes: 1,
-        startJudge: judgePagesHere,
-        collectHost: () => collectHost(site.url, { http, signal, collectedAt: new Date(NOW).toISOString() }),
-        ...more(stop),
-      })
-    } finally {
-      http.close()
-    }
+    const context = { storage: test.storage, http: createQuickHttp(LOCAL_CLIENT), signal: stop.signal, now: () => NOW }
+    return runScan({ id, url: site.url }, { ...context, ...more(stop) })
   }
 
   async function scan(planted: Site, options?: Partial<ScanOptions>): Promise<ScannedSite & { site_: PlantedSite }> {
     const site = await plantSite(planted)
     try {
-      return { ...(await run(await newScan(site, options), site)), site_: site }
+      return { ...(await run(await newId(site, options), site)), site_: site }
     } finally {
       await site.close()
     }
@@ -169,7 +142,7 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
         return /^\/p\d$/.test(path) ? { status: count === 1 ? 500 : 503 } : undefined
       })
       try {
-        const id = await newScan(site)
+        const id = await newId(site)
         let hours = 0
         const attempt = () =>
           run(id, site, undefined, (stop) => ({
@@ -219,7 +192,7 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
         return path === '/' ? page('Start', links('/a', '/b')) : page(path, links('/new/c'))
       })
       try {
-        const id = await newScan(site)
+        const id = await newId(site)
         const killed = run(id, site, undefined, (stop) => {
           site.delay = async (path) => path === '/a' && stop.abort()
           return {}
@@ -253,8 +226,8 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
       return page(`Page ${i % 100}`, links(...next, '/old', i % 9 === 0 ? '/missing' : '/'))
     })
     try {
-      const whole = await run(await newScan(site), site)
-      const id = await newScan(site)
+      const whole = await run(await newId(site), site)
+      const id = await newId(site)
       for (const killAt of [20, 25]) await expect(run(id, site, killAt)).rejects.toThrow('killed')
       const resumed = await run(id, site)
       const findings = (scanned: ScannedSite) =>

@@ -7,14 +7,12 @@ import { FLAG, SOURCE, STATE } from '../../src/engine/site/site.ts'
 import { PLAIN_FACTS } from '../../src/engine/site/testing/stored-facts.ts'
 import { SiteJudging } from '../../src/queue/scans/judge/site-judging.ts'
 import { resultRows } from '../../src/queue/scans/judge/store-results.ts'
-import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
-import { createScan } from '../../src/storage/scans/create-scan.ts'
 import type { Scan } from '../../src/storage/scans/scan.ts'
 import { listLinks } from '../../src/storage/scans/scan-links.ts'
 import { takeScan } from '../../src/storage/scans/scan-progress.ts'
 import { storeResults } from '../../src/storage/scans/scan-results.ts'
-import { findScan } from '../../src/storage/scans/scans.ts'
-import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { newScan } from './new-scan.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')
 const PAGES = 5_000
@@ -28,14 +26,9 @@ describe('links to a page, of a site whose pages all link to one', () => {
   beforeAll(async () => {
     test = await openTestStorage('sqlite')
     const { storage } = test
-    const user = await makeUser(storage)
-    const id = await storage.transaction(async (db) => {
-      const project = await findOrCreateProject(db, user.id, 'a.example', NOW)
-      return createScan(db, { ...project, url: 'https://a.example/', options: {} }, NOW)
-    })
-    const attempt = await storage.transaction((db) => takeScan(db, id, NOW))
-    scan = (await findScan(storage.db, id))!
-    await storeResults(storage, { id, projectKey: scan.projectKey, attempt }, resultRows(judgedSite()))
+    scan = await newScan(storage, 'https://a.example/', {}, NOW)
+    const attempt = await storage.transaction((db) => takeScan(db, scan.id, NOW))
+    await storeResults(storage, { ...scan, attempt }, resultRows(judgedSite()))
   })
   afterAll(() => test.close())
 

@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { packJson } from '../../src/common/zstd.ts'
-import { findOrCreateProject } from '../../src/storage/projects/projects.ts'
-import { createScan } from '../../src/storage/scans/create-scan.ts'
 import { savePart } from '../../src/storage/scans/scan-pages.ts'
 import { ORDER_CHUNK, ORDERS_PART, orderPart, StoredOrder } from '../../src/storage/scans/stored-order.ts'
-import { makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { newScan } from './new-scan.ts'
 
-const NOW = Date.parse('2026-01-15T12:00:00Z')
 const TOTAL = 2 * ORDER_CHUNK + 500
 const WITH_VALUE = ORDER_CHUNK + 100
 
@@ -22,16 +20,13 @@ describe('an order of pages that is stored in chunks', () => {
 
   beforeAll(async () => {
     test = await openTestStorage('sqlite')
-    const user = await makeUser(test.storage)
-    id = await test.storage.transaction(async (db) => {
-      const project = await findOrCreateProject(db, user.id, 'a.example', NOW)
-      const made = await createScan(db, { ...project, url: 'https://a.example/', options: {} }, NOW)
+    id = (await newScan(test.storage, 'https://a.example/')).id
+    await test.storage.transaction(async (db) => {
       for (let chunk = 0; chunk * ORDER_CHUNK < TOTAL; chunk++) {
         const numbers = Uint32Array.from(stored.slice(chunk * ORDER_CHUNK, (chunk + 1) * ORDER_CHUNK))
-        await savePart(db, made, orderPart('score', chunk), new Uint8Array(numbers.buffer))
+        await savePart(db, id, orderPart('score', chunk), new Uint8Array(numbers.buffer))
       }
-      await savePart(db, made, ORDERS_PART, packJson({ total: TOTAL, withValue: { score: WITH_VALUE } }))
-      return made
+      await savePart(db, id, ORDERS_PART, packJson({ total: TOTAL, withValue: { score: WITH_VALUE } }))
     })
   })
   afterAll(() => test.close())

@@ -1,16 +1,17 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Listening, listen } from '../../../test/listen.ts'
 import { createAddressPolicy } from './address-policy.ts'
 import { createHostLimiter } from './host-limiter.ts'
 import { createHttp } from './http.ts'
 
-let server: Server
+let server: Listening
 let origin: string
 let atOnce = 0
 let mostAtOnce = 0
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  const answering = createServer((request, response) => {
     atOnce += 1
     mostAtOnce = Math.max(mostAtOnce, atOnce)
     setTimeout(() => {
@@ -19,13 +20,10 @@ beforeAll(async () => {
       response.end(JSON.stringify({ path: request.url, headers: request.headers }))
     }, 5)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  server = await listen(answering)
+  origin = server.origin
 })
-afterAll(() => {
-  server.close()
-})
+afterAll(() => server.close())
 
 const policy = createAddressPolicy({ allowPrivate: true })
 

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { listen } from '../../../test/listen.ts'
 import { createAddressPolicy } from './address-policy.ts'
 import { createHttp, type Http } from './http.ts'
 
@@ -15,9 +16,7 @@ beforeEach(async () => {
   server.on('connection', (socket: Socket) => {
     connections.push(new Promise((resolve) => socket.once('close', () => resolve())))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  origin = (await listen(server)).origin
 })
 afterEach(() => {
   http?.close()

@@ -1,29 +1,24 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Listening, listen } from '../../../test/listen.ts'
 import { createAddressPolicy } from './address-policy.ts'
 import type { Lookup } from './lookup.ts'
 import { createSender, type SenderOptions } from './send.ts'
 
-let server: Server
-let port: number
+let server: Listening
 let requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
 let respond: (response: ServerResponse) => void
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
+  const answering = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += chunk
     requests.push({ method: request.method!, url: request.url!, headers: request.headers, body })
     respond(response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
+  server = await listen(answering)
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterAll(() => server.close())
 beforeEach(() => {
   requests = []
   respond = (response) => response.end('thanks')
@@ -39,7 +34,7 @@ const outside = { ...policy, kindOf: () => 'public' as const }
 
 const send = (options: Partial<SenderOptions> = {}, path = '/hook?key=1') =>
   createSender({ policy: outside, userAgent: 'Verdict', lookup: at('127.0.0.1'), ...options })({
-    url: `http://hooks.example:${port}${path}`,
+    url: `http://hooks.example:${server.port}${path}`,
     headers: { 'Content-Type': 'application/json', 'webhook-id': 'x' },
     body: '{"ä":1}',
   })
@@ -50,7 +45,7 @@ describe('sending a message', () => {
     expect(await send()).toEqual({ status: 202, retryAfter: '7', answer: 'taken', tookMs: expect.any(Number) })
     const [{ method, url, headers, body }, ...others] = requests as [(typeof requests)[0]]
     expect([method, url, body, others]).toEqual(['POST', '/hook?key=1', '{"ä":1}', []])
-    expect(headers).toMatchObject({ host: `hooks.example:${port}`, 'webhook-id': 'x', 'content-length': '8' })
+    expect(headers).toMatchObject({ host: `hooks.example:${server.port}`, 'webhook-id': 'x', 'content-length': '8' })
   })
 
   it('reads 64 KiB of an answer that never ends', async () => {
@@ -90,7 +85,7 @@ describe('sending a message', () => {
     const refusing = { ...outside, checkAddress: createAddressPolicy().checkAddress }
     await expect(send({ policy: refusing })).rejects.toMatchObject({ code: 'blocked_address' })
     const rebinding = createSender({ policy: outside, userAgent: 'V', lookup: at('127.0.0.1', '10.0.0.1') })
-    const message = { url: `http://hooks.example:${port}/`, headers: {}, body: '' }
+    const message = { url: `http://hooks.example:${server.port}/`, headers: {}, body: '' }
     expect((await rebinding(message)).status).toBe(200)
     await expect(rebinding(message)).rejects.toMatchObject({ code: 'blocked_address' })
     expect(requests).toHaveLength(1)

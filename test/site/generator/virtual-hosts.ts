@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Hop } from '../../../src/engine/model.ts'
 import { createAddressPolicy } from '../../../src/engine/net/address-policy.ts'
 import { createHttp, type GetOptions, type Http, type HttpReply } from '../../../src/engine/net/http.ts'
 import { checkRedirects, locationOf } from '../../../src/engine/net/redirect.ts'
 import { VerdictError } from '../../../src/errors.ts'
+import { listen } from '../../listen.ts'
 
 export interface PlantedAnswer {
   status?: number
@@ -44,7 +44,6 @@ const MAX_REDIRECTS = 10
 /** Serves hosts of any name and scheme by one HTTP server on loopback: a real client and server, only the addresses are made up. */
 export async function openVirtualHosts(answering: Answering): Promise<VirtualHosts> {
   const counts = new Map<string, number>()
-  const hosts: VirtualHosts = { http: undefined as never, onRequest() {}, close }
   const server = createServer((request, response) => {
     hosts.onRequest()
     const address = String(request.headers[URL_HEADER])
@@ -54,19 +53,17 @@ export async function openVirtualHosts(answering: Answering): Promise<VirtualHos
     if (reply === 'none' || reply === undefined) request.socket.destroy()
     else send(response, reply)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { origin, close } = await listen(server)
   const client = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' })
-  hosts.http = virtualClient(client, `http://127.0.0.1:${port}`, answering)
-  return hosts
-
-  async function close(): Promise<void> {
-    client.close()
-    await new Promise<void>((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+  const hosts: VirtualHosts = {
+    http: virtualClient(client, origin, answering),
+    onRequest() {},
+    close() {
+      client.close()
+      return close()
+    },
   }
+  return hosts
 }
 
 function send(

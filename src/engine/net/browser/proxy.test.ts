@@ -1,15 +1,16 @@
 import { once } from 'node:events'
-import { type ClientRequest, createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { type ClientRequest, createServer, type IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, createServer as createTcp, type Socket, type Server as Tcp } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Listening, listen } from '../../../../test/listen.ts'
 import { createAddressPolicy } from '../address-policy.ts'
 import type { Lookup } from '../lookup.ts'
 import { createPagePolicy } from '../page-policy.ts'
 import { type GuardingProxy, HANDSHAKE_HOST, openProxy } from './proxy.ts'
 import type { ProxyLimits } from './proxy-meter.ts'
 
-let site: Server
+let site: Listening
 let echo: Tcp
 let port: number
 let echoPort: number
@@ -17,7 +18,7 @@ let asked: IncomingMessage[] = []
 const AUTHORIZED = { 'proxy-authorization': `Basic ${Buffer.from('verdict:secret').toString('base64')}` }
 
 beforeAll(async () => {
-  site = createServer((question, answer) => {
+  const answering = createServer((question, answer) => {
     asked.push(question)
     if (question.url === '/big') answer.end(Buffer.alloc(300_000))
     else if (question.url === '/cut')
@@ -25,15 +26,14 @@ beforeAll(async () => {
     else if (question.url === '/407') answer.writeHead(407, { 'proxy-authenticate': 'Basic realm="site"' }).end()
     else answer.writeHead(200, { 'x-site': 'yes', 'content-encoding': 'gzip' }).end('as it is')
   })
-  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  port = (site.address() as AddressInfo).port
+  site = await listen(answering)
+  port = site.port
   echo = createTcp((socket) => void socket.on('error', () => {}).pipe(socket))
   await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve))
   echoPort = (echo.address() as AddressInfo).port
 })
-afterAll(() => {
-  site.closeAllConnections()
-  site.close()
+afterAll(async () => {
+  await site.close()
   echo.close()
 })
 
