@@ -90,19 +90,6 @@ export function flagsOf(page: PageDescription, url: string, status: number): num
   return flags
 }
 
-export function createNumbers(initial: string[] = []) {
-  const texts = [...initial]
-  const numbers = new Map(texts.map((text, at) => [text, at]))
-  return {
-    of(text: string): number {
-      if (!numbers.has(text)) numbers.set(text, texts.push(text) - 1)
-      return numbers.get(text)!
-    },
-    text: (number: number): string => texts[number] ?? '',
-    all: () => texts,
-  }
-}
-
 export function absoluteUrl(url: string): string {
   return new URL(url, ORIGIN).href
 }

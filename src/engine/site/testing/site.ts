@@ -1,31 +1,18 @@
 import type { ScanCut } from '../../../vocabulary.ts'
-import { withoutFragment } from '../../derive/document/resolve.ts'
-import { directoryOf, familyKey, hashText } from '../addresses/address.ts'
-import { clicksFrom, inlinksOf } from '../graph.ts'
+import { hashText } from '../addresses/address.ts'
+import { AddressColumns } from '../addresses/address-columns.ts'
+import { packLinks } from '../packed-numbers.ts'
 import { FILE_KINDS, LINK_KINDS, type LinkKind, SECURITY_HEADERS } from '../pages/page-facts.ts'
+import type { StoredFacts } from '../pages/stored-facts.ts'
 import { sketchOf } from '../pages/text-sketch.ts'
 import { groupOrder } from '../rules.ts'
-import {
-  type AuditMarks,
-  BINS,
-  type CookieUse,
-  EXTERNAL,
-  type HostFacts,
-  INVALID_DATE,
-  NO_SCORE,
-  NONE,
-  type PatternFacts,
-  type Site,
-  type SitemapFacts,
-  SOURCE,
-  STATE,
-} from '../site.ts'
+import { EXTERNAL, type HostFacts, INVALID_DATE, type Site, type SitemapFacts, SOURCE, STATE } from '../site.ts'
 import type { SiteAudit } from '../site-audit.ts'
+import { SiteBuilder } from '../site-builder.ts'
 import {
   absoluteUrl,
   allLinks,
   bitsOf,
-  createNumbers,
   type Described,
   descriptionOf,
   flagsOf,
@@ -62,7 +49,7 @@ export interface DescribedSite extends Site {
 
 /**
  * A site from a short description: `siteOf({ '/': { links: ['/a', '/gone'] }, '/gone': 404 })`. Every address that is only linked is a
- * page if it is on the site, external if not. The start page is the first.
+ * page if it is on the site, external if not. The start page is the first. It is built as that of a scan.
  */
 export function siteOf(described: { [url: string]: Described }, options: SiteOptions = {}): DescribedSite {
   const pages = new Map(Object.entries(described).map(([url, one]) => [absoluteUrl(url), descriptionOf(one)]))
@@ -76,59 +63,32 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
     }
     return positions.get(full)!
   }
-  const linksOf = [...pages].map(
-    ([url, page]) => [url, allLinks(page).map((link) => ({ ...link, to: at(link.to) }))] as const,
+  const numberOf = (url: string) => at(url) + 1
+  const { sitemaps = [], robotsRules = [], external = {}, rendered = {} } = options
+  const links = [...pages.values()].map((page) =>
+    allLinks(page).map((link) => ({ to: numberOf(link.to), bits: bitsOf(link, absoluteUrl(link.to)) })),
   )
-  for (const page of pages.values()) if (page.redirect !== undefined) at(page.redirect)
-  for (const page of pages.values()) for (const file of Object.keys(page.files ?? {})) at(file)
-  for (const { pages: entries } of options.sitemaps ?? []) entries.forEach(at)
-  for (const { addresses } of options.robotsRules ?? []) addresses.forEach(at)
-  for (const url of Object.keys(options.external ?? {})) at(url)
+  for (const { redirect, files = {} } of pages.values())
+    for (const url of [...(redirect === undefined ? [] : [redirect]), ...Object.keys(files)]) at(url)
+  for (const { pages: entries } of sitemaps) entries.forEach(at)
+  for (const { addresses } of robotsRules) addresses.forEach(at)
+  for (const url of Object.keys(external)) at(url)
 
-  const count = urls.length
-  const texts = createNumbers([''])
-  const families = createNumbers()
-  const patterns = createNumbers()
-  const directories = createNumbers()
-  const hosts = createNumbers()
-  const outside = (url: string): boolean => hostWithoutWww(url) !== new URL(ORIGIN).hostname
   const all = urls.map((url) => pages.get(url) ?? {})
-
-  const first = new Uint32Array(count + 1)
-  const to: number[] = []
-  const bits: number[] = []
-  for (const [url, links] of linksOf) {
-    for (const link of links) {
-      to.push(link.to)
-      bits.push(bitsOf(link, urls[link.to]!))
-    }
-    first[at(url) + 1] = links.length
-  }
-  for (let i = 0; i < count; i++) first[i + 1]! += first[i]!
-  const links = { first, to: Uint32Array.from(to), bits: Uint16Array.from(bits) }
-  const redirect = Int32Array.from(all, (page) => (page.redirect === undefined ? NONE : at(page.redirect)))
-  const sketches = all.map(({ text = '' }) => sketchOf([text]))
-  const state = Uint8Array.from(all, (page, i) => STATE[page.state ?? (outside(urls[i]!) ? 'external' : 'fetched')])
-  const status = Uint16Array.from(all, (page, i) =>
-    state[i] !== STATE.fetched
-      ? (page.status ?? 0)
-      : (page.status ?? (page.redirect === undefined ? 200 : page.temporary ? 302 : 301)),
-  )
   const sources = sourcesOf()
-  const column = (read: (page: PageDescription) => string | undefined) =>
-    Uint32Array.from(all, (page) => texts.of(read(page) ?? ''))
-  const pattern = Uint32Array.from(all, ({ pattern }, i) => patterns.of(pattern ?? patternOf(urls[i]!)))
-  const alternates = alternatesOf()
-  const files = filesOf()
-  const checks = Object.entries(options.external ?? {})
-
-  return {
-    count,
-    number: Uint32Array.from(urls, (_, i) => i),
-    start: 0,
+  const names = urls.map((url, i) => all[i]!.pattern ?? patternOf(url))
+  const patterns = [...new Set(names)]
+  const patternNumbers = new Map(patterns.map((name, number) => [name, number]))
+  const addresses = new AddressColumns()
+  const packed = links.map(packLinks)
+  for (const [i, url] of urls.entries()) addresses.add(addressFact(url, i))
+  const builder = new SiteBuilder(addresses, {
+    linkBytes: packed.reduce((sum, { length }) => sum + length, 0),
+    start: 1,
     scannedAt: SCANNED_AT,
     previousScanAt: options.previousScan === undefined ? null : Date.parse(options.previousScan),
     cut: options.cut ?? null,
+    notFoundTexts: [],
     hosts: {
       https: true,
       hsts: false,
@@ -136,40 +96,19 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
       answeringVariants: [],
       isStaging: false,
       ...options.hosts,
-      robotsRules: (options.robotsRules ?? []).map((rule) => ({
-        ...rule,
-        addresses: Uint32Array.from(rule.addresses, at),
-      })),
     },
-    state,
-    status,
-    flags: Uint32Array.from(all, (page, i) => flagsOf(page, urls[i]!, status[i]!)),
-    sources,
-    family: Uint32Array.from(urls, (url) => families.of(familyKey(new URL(url)))),
-    pattern,
-    directory: Uint32Array.from(urls, (url) => directories.of(directoryOf(new URL(url)))),
-    host: Uint32Array.from(urls, (url) => hosts.of(hostWithoutWww(url))),
-    redirect,
-    canonical: Int32Array.from(all, (page) => (page.canonical === undefined ? NONE : at(page.canonical))),
-    title: column(({ title }) => title),
-    description: column(({ description }) => description),
-    h1: column(({ h1 }) => h1),
-    lang: column(({ lang }) => lang),
-    text: Float64Array.from(sketches, ({ hash }) => hash),
-    words: Uint32Array.from(all, (page, i) => page.words ?? sketches[i]!.words),
-    sketches: sketchColumns(),
-    bytes: Uint32Array.from(all, ({ bytes }) => bytes ?? 10_000),
-    firstByte: Uint16Array.from(all, ({ firstByte }) => firstByte ?? 100),
-    score: Uint8Array.from(all, ({ score }) => score ?? NO_SCORE),
-    headers: Uint8Array.from(all, ({ headers = [] }) =>
-      headers.reduce((set, one) => set | (1 << SECURITY_HEADERS.indexOf(one)), 0),
-    ),
-    clicks: clicksFrom({ count, links, redirect }, 0).clicks,
-    links,
-    inlinks: inlinksOf(links, count),
-    patterns: patternFacts(),
-    alternates,
-    sitemaps: (options.sitemaps ?? []).map(({ pages: entries, lastmod = [], ...more }) => ({
+    robotsRules: robotsRules.map(({ addresses, ...rule }) => ({ ...rule, numbers: addresses.map(numberOf) })),
+    patterns: patterns.map((name) => {
+      const members = [...names.keys()].filter((i) => names[i] === name)
+      return {
+        name,
+        pages: members.filter((i) => stateOf(i) === STATE.fetched).length,
+        known: members.length,
+        closed: options.closed?.[name] ?? null,
+        example: members[0]!,
+      }
+    }),
+    sitemaps: sitemaps.map(({ pages: entries, lastmod = [], misplaced, ...more }) => ({
       url: `${ORIGIN}/sitemap.xml`,
       status: 200,
       kind: 'urlset',
@@ -177,158 +116,104 @@ export function siteOf(described: { [url: string]: Described }, options: SiteOpt
       named: true,
       problem: null,
       ...more,
-      pages: Uint32Array.from(entries, at),
-      lastmod: Float64Array.from(entries, (_, i) =>
-        lastmod[i] === undefined ? 0 : Date.parse(lastmod[i]) || INVALID_DATE,
-      ),
+      numbers: entries.map(numberOf),
+      lastmod: entries.map((_, i) => (lastmod[i] === undefined ? 0 : Date.parse(lastmod[i]) || INVALID_DATE)),
+      ...(misplaced && { misplaced: Array.from(misplaced, (position) => position + 1) }),
     })),
-    files,
+    sitemapAlternates: [],
     external: {
       checked: options.external !== undefined,
-      address: Uint32Array.from(checks, ([url]) => at(url)),
-      status: new Uint16Array(checks.length),
-      outcome: Uint8Array.from(checks, ([, outcome]) => EXTERNAL[outcome]),
+      answers: Object.entries(external).map(([url, outcome]) => ({
+        n: numberOf(url),
+        status: 0,
+        outcome: EXTERNAL[outcome],
+      })),
     },
-    brokenFragments: {
-      from: Uint32Array.from(all.flatMap(({ fragments = [] }, i) => fragments.map(() => i))),
-      to: Uint32Array.from(all.flatMap(({ fragments = [] }) => fragments.map((url) => at(withoutFragment(url))))),
-      hash: Uint32Array.from(all.flatMap(({ fragments = [] }) => fragments.map(hashText))),
-      name: Uint32Array.from(
-        all.flatMap(({ fragments = [] }) => fragments.map((url) => texts.of(url.split('#')[1] ?? ''))),
-      ),
-    },
-    cookies: cookiesOf(),
-    marks: marksOf(),
-    types: [
-      ...Map.groupBy(
-        all.flatMap(({ types = [] }, i) => types.map((type) => [type, i] as const)),
-        ([type]) => type,
-      ),
-    ].map(([type, members]) => ({ type, pages: Uint32Array.from(members, ([, i]) => i) })),
-    rendered: renderedOf(),
     notRendered: options.notRendered ?? null,
-    textOf: texts.text,
+  })
+  for (const [i, [url, page]] of [...pages].entries()) builder.add(i + 1, factsOf(url, page), packed[i]!)
+  return {
     // In the order in which a test describes them.
-    compareUrls: (a, b) => a - b,
+    ...builder.done((a, b) => a - b),
     at,
     urlOf: (position) => (urls[position]!.startsWith(ORIGIN) ? urls[position]!.slice(ORIGIN.length) : urls[position]!),
   }
 
-  function sketchColumns(): Site['sketches'] {
-    const having = [...sketches.keys()].filter((i) => sketches[i]!.bins.length > 0)
-    const bins = new Uint16Array(having.length * BINS)
-    having.forEach((i, slot) => {
-      bins.set(sketches[i]!.bins, slot * BINS)
-    })
-    return { slot: Int32Array.from(sketches, (_, i) => having.indexOf(i)), bins }
+  function stateOf(i: number): number {
+    return STATE[all[i]!.state ?? (hostWithoutWww(urls[i]!) === new URL(ORIGIN).hostname ? 'fetched' : 'external')]
   }
 
-  function sourcesOf(): Uint16Array {
-    const sources = Uint16Array.from(all, (page) =>
-      (page.sources ?? []).reduce((set, source) => set | SOURCE[source], 0),
-    )
-    sources[0]! |= SOURCE.start
-    const bySource: Partial<Record<LinkKind, number>> = {
-      link: SOURCE.link,
-      canonical: SOURCE.canonical,
-      alternate: SOURCE.alternate,
-      next: SOURCE.paging,
-      prev: SOURCE.paging,
-      frame: SOURCE.frame,
+  function addressFact(url: string, i: number) {
+    const page = all[i]!
+    const { redirect, canonical, text = '', bytes = 10_000, firstByte = 100, score = null } = page
+    const state = stateOf(i)
+    const usual = redirect === undefined ? 200 : page.temporary ? 302 : 301
+    const status = page.status ?? (state === STATE.fetched ? usual : 0)
+    return {
+      n: i + 1,
+      url,
+      state,
+      sources: sources[i]!,
+      status,
+      flags: flagsOf(page, url, status),
+      redirect: redirect === undefined ? null : numberOf(redirect),
+      canonical: canonical === undefined ? null : numberOf(canonical),
+      textHash: sketchOf([text]).hash,
+      bytes,
+      firstByte,
+      score,
+      pattern: patternNumbers.get(names[i]!)!,
     }
-    to.forEach((target, link) => {
-      sources[target]! |= bySource[LINK_KINDS[bits[link]! & 15]!] ?? 0
-    })
-    for (const target of redirect) if (target !== NONE) sources[target]! |= SOURCE.redirect
-    for (const { pages: entries } of options.sitemaps ?? [])
-      for (const url of entries) sources[at(url)]! |= SOURCE.sitemap
-    return sources
   }
 
-  function patternFacts(): PatternFacts[] {
-    return patterns.all().map((name, one) => {
-      const members = [...pattern.keys()].filter((i) => pattern[i] === one)
-      return {
-        name,
-        pages: members.filter((i) => state[i] === STATE.fetched).length,
-        known: members.length,
-        closed: options.closed?.[name] ?? null,
-        example: members[0]!,
-      }
-    })
+  function sourcesOf(): number[] {
+    const found = all.map((page) => (page.sources ?? []).reduce((set, source) => set | SOURCE[source], 0))
+    found[0]! |= SOURCE.start
+    for (const { to, bits } of links.flat()) found[to - 1]! |= SOURCE_OF_KIND[LINK_KINDS[bits & 15]!] ?? 0
+    for (const { redirect } of all) if (redirect !== undefined) found[at(redirect)]! |= SOURCE.redirect
+    for (const url of sitemaps.flatMap(({ pages: entries }) => entries)) found[at(url)]! |= SOURCE.sitemap
+    return found
   }
 
-  function alternatesOf(): Site['alternates'] {
-    const pairs = all.flatMap((page, from) =>
-      Object.entries(page.alternates ?? {}).flatMap(([lang, targets]) =>
-        [targets].flat().map((target) => ({ from, to: at(target), lang: texts.of(lang) })),
+  function factsOf(url: string, page: PageDescription): StoredFacts {
+    const { title = null, description = null, h1 = null, lang = null, text = '', types = [], headers = [] } = page
+    const sketch = sketchOf([text])
+    const words = page.words ?? sketch.words
+    const seen = Object.entries(rendered).find(([one]) => absoluteUrl(one) === url)?.[1]
+    return {
+      title,
+      description,
+      h1,
+      lang,
+      alternates: Object.entries(page.alternates ?? {}).flatMap(([lang, targets]) =>
+        [targets].flat().map((target): [string, number] => [lang, numberOf(target)]),
       ),
-    )
-    return {
-      from: Uint32Array.from(pairs, ({ from }) => from),
-      to: Uint32Array.from(pairs, ({ to }) => to),
-      lang: Uint32Array.from(pairs, ({ lang }) => lang),
+      files: Object.entries(page.files ?? {}).map(([file, kind]) => [numberOf(file), FILE_KINDS.indexOf(kind)]),
+      anchors: [],
+      fragments: (page.fragments ?? []).map((link) => [
+        numberOf(link.split('#')[0]!),
+        hashText(link),
+        link.split('#')[1] ?? '',
+      ]),
+      insecureForms: [],
+      types,
+      words,
+      bins: sketch.bins,
+      headers: headers.reduce((set, one) => set | (1 << SECURITY_HEADERS.indexOf(one)), 0),
+      cookies: (page.cookies ?? []).map((cookie) => ({ secure: true, httpOnly: true, sameSite: true, ...cookie })),
+      marks: Object.entries(page.marks ?? {}).map(([audit, outcome]) => ({ audit, outcome, causes: ['same'] })),
+      ...(seen && { rendered: { added: 0, removed: 0, words, ...seen } }),
     }
   }
+}
 
-  function filesOf(): Site['files'] {
-    const uses = all.flatMap(({ files = {} }, page) =>
-      Object.entries(files).map(([url, kind]) => ({ file: at(url), kind, page })),
-    )
-    const byFile = [...Map.groupBy(uses, ({ file }) => file)]
-    const first = new Uint32Array(byFile.length + 1)
-    byFile.forEach(([, members], i) => {
-      first[i + 1] = first[i]! + members.length
-    })
-    return {
-      address: Uint32Array.from(byFile, ([file]) => file),
-      kind: Uint8Array.from(byFile, ([, members]) => FILE_KINDS.indexOf(members[0]!.kind)),
-      first,
-      pages: Uint32Array.from(byFile.flatMap(([, members]) => members.map(({ page }) => page))),
-    }
-  }
-
-  function cookiesOf(): CookieUse[] {
-    const uses = all.flatMap(({ cookies = [] }, page) =>
-      cookies.map(({ name, secure = true, httpOnly = true, sameSite = true }) => ({
-        name,
-        secure,
-        httpOnly,
-        sameSite,
-        page,
-      })),
-    )
-    const alike = Map.groupBy(
-      uses,
-      ({ name, secure, httpOnly, sameSite }) => `${name} ${secure} ${httpOnly} ${sameSite}`,
-    )
-    return [...alike.values()].map((members) => {
-      const { page: _, ...cookie } = members[0]!
-      return { ...cookie, pages: Uint32Array.from(members, ({ page }) => page) }
-    })
-  }
-
-  function marksOf(): AuditMarks[] {
-    const marks = all.flatMap((page, i) =>
-      Object.entries(page.marks ?? {}).map(([audit, outcome]) => ({ audit, outcome, page: i })),
-    )
-    return [...Map.groupBy(marks, ({ audit, outcome }) => `${audit} ${outcome}`).values()].map((members) => {
-      const found = Uint32Array.from(members, ({ page }) => page)
-      const { audit, outcome } = members[0]!
-      return { audit, outcome, pages: found, causes: [{ cause: 'same', pages: found }] }
-    })
-  }
-
-  function renderedOf(): Site['rendered'] {
-    if (options.rendered === undefined) return null
-    const sample = Object.entries(options.rendered)
-    return {
-      page: Uint32Array.from(sample, ([url]) => at(url)),
-      sent: Uint32Array.from(sample, ([, { sent }]) => sent),
-      added: Uint32Array.from(sample, ([, { added = 0 }]) => added),
-      removed: Uint32Array.from(sample, ([, { removed = 0 }]) => removed),
-    }
-  }
+const SOURCE_OF_KIND: Partial<Record<LinkKind, number>> = {
+  link: SOURCE.link,
+  canonical: SOURCE.canonical,
+  alternate: SOURCE.alternate,
+  next: SOURCE.paging,
+  prev: SOURCE.paging,
+  frame: SOURCE.frame,
 }
 
 /** What an audit says about a site: its outcome, then a line for each group: key, target, pages. */
