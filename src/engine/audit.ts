@@ -61,7 +61,8 @@ export interface Audit {
   judges?: 'sent' | 'both'
   /**
    * The outcomes that hold at the depth Quick for an app shell, whose content is added by scripts; others become unknown. `[]`: the audit
-   * judges the added content; `['pass']`: scripts can't break it; `['warn', 'fail']`: scripts can't fix it. Default: all.
+   * judges the added content; `['pass']`: scripts can't break it; `['warn', 'fail']`: scripts can't fix it. Default: all, but none of
+   * what assistive technology presents.
    */
   provenByShell?: readonly Outcome[]
   /** The outcome is unknown if one of these is missing. */
@@ -105,7 +106,7 @@ export function defineAudit<const N extends ReadingName, const W extends Reading
     examples: { language: 'html', ...audit.examples },
     depth: depthOf(audit.needs),
     judges: audit.judges,
-    provenByShell: audit.provenByShell,
+    provenByShell: audit.provenByShell ?? shellDefault(audit.needs),
     needs: audit.needs,
     wants: audit.wants ?? [],
     check: audit.check,
@@ -117,6 +118,10 @@ const NO_MESSAGES = defineMessages({})
 function depthOf(needs: readonly ReadingName[]): 'rendered' | 'lab' | undefined {
   if (needs.includes('lab')) return 'lab'
   return needs.includes('rendered') ? 'rendered' : undefined
+}
+
+function shellDefault(needs: readonly ReadingName[]): readonly Outcome[] | undefined {
+  return needs.includes('accessibility') ? [] : undefined
 }
 
 type More = Omit<Ruling, 'outcome' | 'summary'>

@@ -243,11 +243,7 @@ export function planPath(
 
 /** Audits that lower the score: failed blocking ones first, because they limit the score, then the largest loss; ties keep their order. */
 export function costliestAudits<A extends ScoredAudit>(audits: readonly A[]): A[] {
-  return audits.filter(isCostly).sort(byCost)
-}
-
-function isCostly(audit: ScoredAudit): boolean {
-  return audit.points.lost > 0 || isBlocker(audit)
+  return audits.filter((audit) => audit.points.lost > 0 || isBlocker(audit)).sort(byCost)
 }
 
 function byCost(a: ScoredAudit, b: ScoredAudit): number {

@@ -9,15 +9,8 @@ const MAX_DIFFERENT = Math.floor(BINS * 0.1)
 
 /** Addresses with the same hash, of two or more each, in ascending order. */
 export function sameText(text: Float64Array, candidates: Uint32Array): Uint32Array[] {
-  const groups = new Map<number, number[]>()
-  for (const page of candidates) {
-    const hash = text[page]!
-    if (hash === 0) continue
-    const group = groups.get(hash)
-    if (group === undefined) groups.set(hash, [page])
-    else group.push(page)
-  }
-  return [...groups.values()].filter((group) => group.length > 1).map((group) => Uint32Array.from(group))
+  const withText = candidates.filter((page) => text[page] !== 0)
+  return severalOf(Map.groupBy(withText, (page) => text[page]!)).map((group) => Uint32Array.from(group))
 }
 
 /**
@@ -120,16 +113,12 @@ export function createSets(count: number): Sets {
       if (a < b) parent[b] = a
       else parent[a] = b
     },
-    groups() {
-      const groups = new Map<number, number[]>()
-      for (let at = 0; at < count; at++) {
-        const group = groups.get(root(at))
-        if (group === undefined) groups.set(root(at), [at])
-        else group.push(at)
-      }
-      return [...groups.values()].filter((group) => group.length > 1)
-    },
+    groups: () => severalOf(Map.groupBy(parent.keys(), root)),
   }
+}
+
+function severalOf(groups: Map<number, number[]>): number[][] {
+  return [...groups.values()].filter((group) => group.length > 1)
 }
 
 export interface Sets {

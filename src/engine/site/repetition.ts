@@ -2,7 +2,7 @@ import type { Message } from '../audit.ts'
 import { createSets, type Sets } from './duplicates.ts'
 import { redirectEnds } from './graph.ts'
 import { languageLinks } from './language-links.ts'
-import { groupBy, hasFlag, indexablePages, representative } from './rules.ts'
+import { hasFlag, indexablePages, representative } from './rules.ts'
 import { FLAG, NONE, type Site } from './site.ts'
 import type { SiteGroup } from './site-audit.ts'
 
@@ -79,9 +79,9 @@ export function repeatedTexts(
   const pages = indexablePages(site).filter((page) => column[page] !== 0 && !hasFlag(site, page, FLAG.paged))
   const versions = versionsOf(site)
   const groups: SiteGroup[] = []
-  for (const [text, withText] of groupBy(pages, (page) => column[page]!)) {
+  for (const [text, withText] of Map.groupBy(pages, (page) => column[page]!)) {
     if (withText.length < 2) continue
-    for (const [, members] of groupBy(withText, (page) => site.lang[page]!)) {
+    for (const [, members] of Map.groupBy(withText, (page) => site.lang[page]!)) {
       if (!areDifferent(versions, members)) continue
       const message = messageOf(site.textOf(text).slice(0, SHOWN), members, pages.length)
       groups.push({ message, target: representative(site, members), pages: Uint32Array.from(members) })

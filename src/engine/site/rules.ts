@@ -164,25 +164,13 @@ export function isInTrap({ patterns, pattern }: Site, address: number): boolean 
   return patterns[pattern[address]!]!.closed !== null
 }
 
-/** Collects pages by a key, such as the number of a pattern or title. */
-export function groupBy(pages: Iterable<number>, keyOf: (page: number) => number): Map<number, number[]> {
-  const groups = new Map<number, number[]>()
-  for (const page of pages) {
-    const key = keyOf(page)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [page])
-    else group.push(page)
-  }
-  return groups
-}
-
 /** Groups of pages by how their URLs are made: pages of one pattern usually come from one template. */
 export function groupsByPattern(
   site: Site,
   pages: Iterable<number>,
   messageOf: (pattern: string, pages: number[]) => Message,
 ): SiteGroup[] {
-  return [...groupBy(pages, (page) => site.pattern[page]!)].map(([pattern, members]) => ({
+  return [...Map.groupBy(pages, (page) => site.pattern[page]!)].map(([pattern, members]) => ({
     message: messageOf(site.patterns[pattern]!.name, members),
     target: representative(site, members),
     pages: Uint32Array.from(members),
@@ -199,9 +187,9 @@ export function sitemapEntries(site: Site): Uint32Array {
 /** Pages whose URLs differ only in what should not matter, and that have the same text; two or more each. */
 export function copiesByFamily(site: Site): number[][] {
   const copies: number[][] = []
-  for (const [, family] of groupBy(pagesOf(site), (page) => site.family[page]!)) {
+  for (const [, family] of Map.groupBy(pagesOf(site), (page) => site.family[page]!)) {
     if (family.length < 2) continue
-    for (const [text, members] of groupBy(family, (page) => site.text[page]!))
+    for (const [text, members] of Map.groupBy(family, (page) => site.text[page]!))
       if (text !== 0 && members.length > 1) copies.push(members)
   }
   return copies

@@ -3,7 +3,7 @@ import type { Importance, Outcome } from '../assessment.ts'
 import { pointsFor } from '../score.ts'
 import type { SiteAssessment } from './judge-site.ts'
 import { compare } from './page-columns.ts'
-import { firstPages, groupBy, isPage } from './rules.ts'
+import { firstPages, isPage } from './rules.ts'
 import type { Site } from './site.ts'
 
 /** Pages with one cause of a finding, as they are stored. */
@@ -142,7 +142,7 @@ function patternSizes(site: Site): Map<number, number> {
 /** The pattern that most of these pages belong to, if they are nearly all of its pages. */
 function templateOf(site: Site, pages: Uint32Array, sizes: ReadonlyMap<number, number>): string | null {
   if (pages.length < TEMPLATE_PAGES * NEARLY_ALL) return null
-  for (const [pattern, { length }] of groupBy(pages, (page) => site.pattern[page]!)) {
+  for (const [pattern, { length }] of Map.groupBy(pages, (page) => site.pattern[page]!)) {
     const all = sizes.get(pattern) ?? 0
     if (all >= TEMPLATE_PAGES && length >= all * NEARLY_ALL && length * 2 > pages.length)
       return site.patterns[pattern]?.name ?? null

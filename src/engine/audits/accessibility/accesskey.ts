@@ -30,7 +30,6 @@ export const accesskey = defineAudit({
     bad: '<body><a href="/" accesskey="h">Home</a> <a href="/help" accesskey="h">Help</a></body>',
     good: '<body><a href="/" accesskey="h">Home</a> <a href="/help" accesskey="?">Help</a></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -31,7 +31,6 @@ export const allowedRole = defineAudit({
     bad: '<body><ul role="navigation"><li><a href="/clocks">Clocks</a></li></ul></body>',
     good: '<body><div role="navigation"><ul><li><a href="/clocks">Clocks</a></li></ul></div></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -43,7 +43,6 @@ export const altQuality = defineAudit({
     bad: '<body><img src="/img/clock_2041.jpg" alt="clock_2041.jpg"></body>',
     good: '<body><img src="/img/clock_2041.jpg" alt="A clock of brass and glass, from 1820"></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

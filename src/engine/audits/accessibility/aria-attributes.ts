@@ -58,7 +58,6 @@ export const ariaAttributes = defineAudit({
     bad: '<body><button aria-expanded="closed">Menu</button></body>',
     good: '<body><button aria-expanded="false">Menu</button></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -48,7 +48,6 @@ export const ariaHiddenFocus = defineAudit({
     bad: '<body><div aria-hidden="true"><a href="/prices">Prices</a></div></body>',
     good: '<body><div aria-hidden="true"><a href="/prices" tabindex="-1">Prices</a></div></body>',
   },
-  provenByShell: [],
   revision: 2,
   needs: ['document', 'accessibility'],
   wants: ['rendered'],

@@ -34,7 +34,6 @@ export const ariaRequired = defineAudit({
     bad: '<body><div role="switch" tabindex="0">Dark mode</div></body>',
     good: '<body><div role="switch" tabindex="0" aria-checked="false">Dark mode</div></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -29,7 +29,6 @@ export const ariaRole = defineAudit({
     bad: '<body><span role="lnik" tabindex="0">Our prices</span></body>',
     good: '<body><span role="link" tabindex="0">Our prices</span></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

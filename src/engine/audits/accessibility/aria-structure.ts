@@ -68,7 +68,6 @@ export const ariaStructure = defineAudit({
     bad: '<body><ul role="tablist"><li><a role="tab" href="#prices">Prices</a></li></ul></body>',
     good: '<body><ul role="tablist"><li role="none"><a role="tab" href="#prices">Prices</a></li></ul></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -40,7 +40,6 @@ export const autocomplete = defineAudit({
     bad: '<body><label>E-mail <input autocomplete="e-mail"></label></body>',
     good: '<body><label>E-mail <input autocomplete="email"></label></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -112,7 +112,7 @@ export const axe = defineAudit({
     const notes = found
       .filter(({ bestPractice }) => bestPractice)
       .flatMap(withFix)
-      .map(asNote)
+      .map((one) => ({ ...one, note: true }))
     if (binding.length === 0) return pass(messages.none, { findings: notes })
     const total = binding.reduce((sum, one) => sum + one.total, 0)
     const rules = messages.rules({ count: binding.length })
@@ -133,8 +133,4 @@ function withFix({ rule, help, nodes }: AxeFinding): Finding[] {
     const said = axeMessage(rule, help, summary)
     return finding(fix === undefined ? said : messages.withFix({ fix, rule: said }), { where, snippet })
   })
-}
-
-function asNote(finding: Finding): Finding {
-  return { ...finding, note: true }
 }

@@ -31,7 +31,6 @@ export const buttonName = defineAudit({
     bad: '<body><button><svg viewBox="0 0 9 9"><path d="M1 1h7"/></svg></button></body>',
     good: '<body><button aria-label="Open the menu"><svg viewBox="0 0 9 9"><path d="M1 1h7"/></svg></button></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check(page) {

@@ -35,7 +35,6 @@ export const dataTables = defineAudit({
     bad: '<body><table><thead><tr><td>Clock</td><td>Year</td></tr></thead><tr><td>Brass</td><td>1820</td></tr></table></body>',
     good: '<body><table><thead><tr><th scope="col">Clock</th><th scope="col">Year</th></tr></thead><tr><td>Brass</td><td>1820</td></tr></table></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

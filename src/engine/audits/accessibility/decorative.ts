@@ -38,7 +38,6 @@ export const decorative = defineAudit({
     bad: '<body><img src="/leaf.png" alt="" aria-label="A leaf"></body>',
     good: '<body><img src="/leaf.png" alt=""></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -5,7 +5,7 @@ import type { Accessibility } from '../../derive/accessibility/accessible.ts'
 import { inputType } from '../../derive/accessibility/aria-roles.ts'
 import type { Rendering } from '../../derive/accessibility/rendering.ts'
 import type { Document } from '../../derive/document/document.ts'
-import { attr, byOrder, Element, hasAttr, type Node } from '../../derive/document/dom.ts'
+import { attr, byOrder, childElements, type Element, hasAttr } from '../../derive/document/dom.ts'
 import { judgeElements, splitExposed } from '../subjects.ts'
 
 const messages = defineMessages({
@@ -42,7 +42,6 @@ export const fieldGroup = defineAudit({
     bad: '<body><p>Do you have an account?</p><label><input type="radio" name="a"> Yes</label><label><input type="radio" name="a"> No</label></body>',
     good: '<body><fieldset><legend>Do you have an account?</legend><label><input type="radio" name="a"> Yes</label><label><input type="radio" name="a"> No</label></fieldset></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
@@ -53,7 +52,10 @@ export const fieldGroup = defineAudit({
     const wrong = new Map<Element, Message>()
     for (const fieldset of fieldsets.checked)
       if (!names.isNamed(fieldset))
-        wrong.set(fieldset, fieldset.children.some(isLegend) ? messages.emptyLegend : messages.noLegend)
+        wrong.set(
+          fieldset,
+          childElements(fieldset).some(({ name }) => name === 'legend') ? messages.emptyLegend : messages.noLegend,
+        )
     const groups = new Groups(accessibility)
     for (const set of sets.shown) if (!groups.has(set)) wrong.set(set[0]!, messageFor(set))
     return judgeElements({ document, accessibility }, groupsOf, messages, {
@@ -176,8 +178,4 @@ class Groups {
 function messageFor(set: Element[]): Message {
   const say = inputType(set[0]!) === 'radio' ? messages.radios : messages.checkboxes
   return say({ count: set.length })
-}
-
-function isLegend(node: Node): boolean {
-  return node instanceof Element && node.name === 'legend'
 }

@@ -30,7 +30,6 @@ export const formLabel = defineAudit({
     bad: '<body><p>Your name</p><input name="name"></body>',
     good: '<body><label for="name">Your name</label><input id="name" name="name"></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check(page) {

@@ -36,7 +36,6 @@ export const frameFocus = defineAudit({
     bad: '<body><iframe tabindex="-1" title="Start" srcdoc="<a href=\'/\'>Start</a>"></iframe></body>',
     good: '<body><iframe title="Start" srcdoc="<a href=\'/\'>Start</a>"></iframe></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -32,7 +32,6 @@ export const frameTitle = defineAudit({
     bad: '<body><iframe src="/map.html"></iframe></body>',
     good: '<body><iframe src="/map.html" title="Map: how to find us"></iframe></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

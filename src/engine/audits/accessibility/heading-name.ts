@@ -25,7 +25,6 @@ export const headingName = defineAudit({
     bad: '<body><h2><img src="/ornament.png" alt=""></h2></body>',
     good: '<body><h2>Opening hours</h2></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

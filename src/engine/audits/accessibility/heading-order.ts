@@ -25,7 +25,6 @@ export const headingOrder = defineAudit({
     bad: '<body><h1>Clocks</h1><h4>Pendulums</h4></body>',
     good: '<body><h1>Clocks</h1><h2>Pendulums</h2></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -40,7 +40,6 @@ export const imageAlt = defineAudit({
     bad: '<body><img src="/clock.jpg"></body>',
     good: '<body><img src="/clock.jpg" alt="A clock of brass and glass, from 1820"></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
@@ -69,7 +68,7 @@ function imagesOf(document: Document, { roles }: Accessibility): Element[] {
   })
   return inDocumentOrder([
     all('img'),
-    all('input').filter(isImageInput),
+    all('input').filter((input) => inputType(input) === 'image'),
     all('object').filter((object) => embedsMedia(object) && roles.explicit(object) === null),
     told,
   ])
@@ -81,10 +80,6 @@ function isSilent(image: Element, accessibility: Accessibility): boolean {
 
 function isHtml({ namespace }: Element): boolean {
   return namespace === 'html'
-}
-
-function isImageInput(input: Element): boolean {
-  return inputType(input) === 'image'
 }
 
 /** An empty `alt` says that it is; an attribute that contradicts it is another audit's matter. */

@@ -37,7 +37,6 @@ export const labelQuality = defineAudit({
     bad: '<body><form><input name="mail" type="email" placeholder="E-mail"></form></body>',
     good: '<body><form><label>E-mail <input name="mail" type="email" placeholder="ada@example.com"></label></form></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

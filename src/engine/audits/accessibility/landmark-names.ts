@@ -34,18 +34,12 @@ export const landmarkNames = defineAudit({
     bad: '<body><nav><a href="/">Home</a></nav><nav><a href="/?page=2">2</a></nav></body>',
     good: '<body><nav aria-label="Main"><a href="/">Home</a></nav><nav aria-label="Pages"><a href="/?page=2">2</a></nav></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
     const { roles, names } = accessibility
-    const byRole = new Map<string, Element[]>()
-    for (const element of accessibility.withRole((role) => KINDS.has(role), ['nav', 'aside', 'search'])) {
-      const role = roles.of(element)!
-      const known = byRole.get(role)
-      if (known === undefined) byRole.set(role, [element])
-      else known.push(element)
-    }
+    const landmarks = accessibility.withRole((role) => KINDS.has(role), ['nav', 'aside', 'search'])
+    const byRole = Map.groupBy(landmarks, (element) => roles.of(element))
     const several = [...byRole.values()].filter((elements) => elements.length > 1)
     const count = several.reduce((sum, { length }) => sum + length, 0)
     if (count === 0) return notApplicable(messages.none)

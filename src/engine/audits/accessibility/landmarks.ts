@@ -35,7 +35,6 @@ export const landmarks = defineAudit({
     bad: '<body><nav><a href="/">Home</a></nav><div><h1>Clocks</h1></div></body>',
     good: '<body><nav><a href="/">Home</a></nav><main><h1>Clocks</h1></main></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility', 'links'],
 
   check({ document, accessibility, links }) {

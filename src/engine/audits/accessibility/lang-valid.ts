@@ -35,7 +35,6 @@ export const langValid = defineAudit({
     bad: '<html lang="en"><body><p lang="french">Bonjour</p></body></html>',
     good: '<html lang="en"><body><p lang="fr">Bonjour</p></body></html>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -28,7 +28,6 @@ export const linkName = defineAudit({
     bad: '<body><a href="/cart"><img src="/cart.svg" alt=""></a></body>',
     good: '<body><a href="/cart"><img src="/cart.svg" alt="Shopping cart"></a></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check(page) {

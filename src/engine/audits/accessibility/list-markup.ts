@@ -30,7 +30,6 @@ export const listMarkup = defineAudit({
     bad: '<body><p>* Clocks<br>* Watches<br>* Sundials</p></body>',
     good: '<body><ul><li>Clocks</li><li>Watches</li><li>Sundials</li></ul></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
@@ -85,15 +84,11 @@ function firstOfParagraphs(document: Document): Element[] {
       run = new Run()
       first = paragraph
     }
-    if (run.add(withoutNumber(startOfText(paragraph))) && run.items === MIN_ITEMS) found.push(first!)
+    if (run.add(startOfText(paragraph).replace(/^\s*\d+/, '')) && run.items === MIN_ITEMS) found.push(first!)
     if (run.items <= 1) first = paragraph
     before = paragraph
   }
   return found
-}
-
-function withoutNumber(text: string): string {
-  return text.replace(/^\s*\d+/, '')
 }
 
 /** Whether there is nothing between two elements; with content of its own, the first is a few elements away. */

@@ -29,7 +29,6 @@ export const nestedInteractive = defineAudit({
     bad: '<body><div role="button" tabindex="0">Save <a href="/help">(help)</a></div></body>',
     good: '<body><div role="button" tabindex="0">Save</div> <a href="/help">(help)</a></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -38,7 +38,6 @@ export const redundantLinks = defineAudit({
     bad: '<body><a href="/clocks"><img src="/clock.jpg" alt="Clocks"></a> <a href="/clocks">Clocks</a></body>',
     good: '<body><a href="/clocks"><img src="/clock.jpg" alt=""> Clocks</a></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility', 'links'],
 
   check({ document, accessibility, links }) {
@@ -92,7 +91,7 @@ function problemOf(
   if (hasAttr(link, 'aria-label') || hasAttr(link, 'aria-labelledby')) return null
   const { text, alt } = contentOf(link, rendering)
   if (alt === '') return null
-  if (text !== '') return isSame(text, alt) ? messages.sameText({ text: cut(alt, 60) }) : null
+  if (text !== '') return bare(text) === bare(alt) ? messages.sameText({ text: cut(alt, 60) }) : null
   const href = hrefs.get(link)!
   if (!isDestination(href) || attr(link, 'tabindex') === '-1') return null
   for (const next of [neighborOf(link, 1), neighborOf(link, -1)]) {
@@ -129,10 +128,6 @@ function contentOf(link: Element, rendering: Rendering): { text: string; alt: st
     else for (let i = node.children.length - 1; i >= 0; i--) open.push(node.children[i]!)
   }
   return { text: foldSpace(text), alt: foldSpace(alt) }
-}
-
-function isSame(a: string, b: string): boolean {
-  return bare(a) === bare(b)
 }
 
 function bare(text: string): string {

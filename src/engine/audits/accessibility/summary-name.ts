@@ -27,7 +27,6 @@ export const summaryName = defineAudit({
     bad: '<body><details><summary></summary>From 9 to 5.</details></body>',
     good: '<body><details><summary>Opening hours</summary>From 9 to 5.</details></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -40,7 +40,6 @@ export const tabindex = defineAudit({
     bad: '<body><a href="/">Home</a><button tabindex="1">Search</button></body>',
     good: '<body><a href="/">Home</a><button tabindex="0">Search</button></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -40,7 +40,6 @@ export const tableHeaders = defineAudit({
     bad: '<body><table><tr><th id="day">Day</th></tr><tr><td headers="dya">Monday</td></tr></table></body>',
     good: '<body><table><tr><th id="day">Day</th></tr><tr><td headers="day">Monday</td></tr></table></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
@@ -93,11 +92,7 @@ function tablesWithHeaders(document: Document, accessibility: Accessibility): El
   const native = document.all('th').length > 0 || document.having('headers').length > 0
   const withRoles = document.having('role').some((element) => HEADER_ROLES.has(roles.explicit(element) ?? ''))
   if (!native && !withRoles) return []
-  return accessibility.allWithRole(isTableRole, native ? ['table'] : [])
-}
-
-function isTableRole(role: string): boolean {
-  return TABLE_ROLES.has(role)
+  return accessibility.allWithRole((role) => TABLE_ROLES.has(role), native ? ['table'] : [])
 }
 
 function isHeader(cell: Element, { roles, rendering }: Accessibility): boolean {

@@ -36,7 +36,6 @@ export const textDirection = defineAudit({
     bad: '<html lang="en"><body><p lang="he">המוזיאון פתוח בכל יום מימי השבוע.</p></body></html>',
     good: '<html lang="en"><body><p lang="he" dir="rtl">המוזיאון פתוח בכל יום מימי השבוע.</p></body></html>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -43,7 +43,6 @@ export const textSpacing = defineAudit({
     bad: '<body><p style="letter-spacing: 0 !important">Clocks of brass</p></body>',
     good: '<body><p style="letter-spacing: 0.15em !important">Clocks of brass</p></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {

@@ -1,6 +1,5 @@
 import { defineAudit, defineMessages, pass, warn } from '../../audit.ts'
 import { webDev } from '../../authorities.ts'
-import type { Document } from '../../derive/document/document.ts'
 import { findingsAt } from '../../derive/document/where.ts'
 import { type Image, readImages, reservesSpace } from '../../derive/resources/resource-images.ts'
 import { type ImageSize, sizesByStyle } from '../../derive/style/image-sizes.ts'
@@ -32,13 +31,15 @@ export const imageSize = defineAudit({
     bad: '<body><img src="/house.jpg" alt="Our house"></body>',
     good: '<body><img src="/house.jpg" alt="Our house" width="640" height="480"></body>',
   },
-  provenByShell: [],
   needs: ['document', 'images', 'accessibility'],
   wants: ['resources'],
 
   check({ document, images, accessibility: { rendering }, resources }) {
     const shown = images.filter(needsDimensions)
-    if (shown.length === 0) return noneInHtml(document, { none: messages.none, total: messages.images }, imagesIn)
+    if (shown.length === 0)
+      return noneInHtml(document, { none: messages.none, total: messages.images }, (part) =>
+        readImages(part).filter(needsDimensions),
+      )
     const bare = shown.filter((image) => !image.sized && !image.outOfFlow && rendering.isRendered(image.element))
     const styles = bare.length === 0 ? NO_STYLES : readStyleSheets(document, resources.ok ? resources.value : null)
     const byStyle = sizesByStyle(
@@ -75,10 +76,6 @@ function isSizedWith({ sides }: Image, style: ImageSize | undefined): boolean {
       ratio: sides.ratio || style.ratio,
     })
   )
-}
-
-function imagesIn(document: Document): Image[] {
-  return readImages(document).filter(needsDimensions)
 }
 
 /** An SVG in a data URL has its size at once. */

@@ -43,7 +43,6 @@ export const lazyLoading = defineAudit({
     bad: '<body><img src="/hero.jpg" alt="" width="1200" height="600" loading="lazy"></body>',
     good: '<body><img src="/hero.jpg" alt="" width="1200" height="600"><img src="/a.jpg" alt="" loading="lazy"></body>',
   },
-  provenByShell: [],
   needs: ['document', 'images', 'accessibility'],
 
   check({ document, images, accessibility: { rendering } }) {

@@ -33,7 +33,6 @@ export const imageSrc = defineAudit({
     bad: '<body><img alt="A clock" width="300" height="200"></body>',
     good: '<body><img src="/clock.jpg" alt="A clock" width="300" height="200"></body>',
   },
-  provenByShell: [],
   needs: ['document', 'accessibility'],
   wants: ['rendered'],
 

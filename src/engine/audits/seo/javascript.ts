@@ -1,4 +1,3 @@
-import type { Finding } from '../../assessment.ts'
 import { defineAudit, defineMessages, type Message, notApplicable, pass, unknown } from '../../audit.ts'
 import { googleSearch } from '../../authorities.ts'
 import { followedRefresh } from '../../derive/browser/followed-refresh.ts'
@@ -58,7 +57,7 @@ export const javascript = defineAudit({
     const count = changed.length
     return pass(messages.changed({ count }), {
       value: messages.changes({ count }),
-      findings: changed.map(asFinding),
+      findings: changed.map((change) => finding(messageFor(change), { note: true })),
       details,
     })
   },
@@ -74,10 +73,6 @@ const NAMES: Record<ScriptChange['what'], Message> = {
   links: messages.links,
   'structured data': messages.structuredData,
   words: messages.words,
-}
-
-function asFinding(change: ScriptChange): Finding {
-  return finding(messageFor(change), { note: true })
 }
 
 function messageFor({ what, kind, sent, seen }: ScriptChange): Message {

@@ -36,7 +36,6 @@ export const linkText = defineAudit({
     bad: '<p>To see our clocks <a href="/clocks">click here</a>.</p>',
     good: '<p>See <a href="/clocks">our clocks</a>.</p>',
   },
-  provenByShell: [],
   needs: ['document', 'links', 'accessibility'],
 
   check({ document, links, accessibility: { rendering } }) {

@@ -21,11 +21,7 @@ export const FIELD_ROLES: ReadonlySet<string> = new Set([
 ])
 
 export function headingsOf(_: Document, accessibility: Accessibility): Element[] {
-  return accessibility.allWithRole(isHeading, HEADINGS)
-}
-
-function isHeading(role: string): boolean {
-  return role === 'heading'
+  return accessibility.allWithRole((role) => role === 'heading', HEADINGS)
 }
 
 /** The level of a heading: `aria-level`, or its element; with only a role it is 2 (WAI-ARIA 1.1). */

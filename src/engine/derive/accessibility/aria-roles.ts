@@ -52,7 +52,7 @@ export class Roles {
   isPresentational(element: Element): boolean {
     const role = this.explicit(element)
     if (role !== null) return role === 'none' && !this.#mustBeExposed(element)
-    return isEmptyAltImage(element) && !this.#mustBeExposed(element)
+    return element.name === 'img' && attr(element, 'alt') === '' && !this.#mustBeExposed(element)
   }
 
   /** WAI-ARIA 1.2 §5.3.3, presentational roles conflict resolution. */
@@ -87,10 +87,6 @@ export function hasGlobalAttribute(element: Element): boolean {
 
 function isExposing({ name }: Attribute): boolean {
   return isGlobalAriaAttribute(name) && name !== 'aria-hidden'
-}
-
-function isEmptyAltImage(element: Element): boolean {
-  return element.name === 'img' && attr(element, 'alt') === ''
 }
 
 /** What the role of an element depends on besides the element. */

@@ -14,7 +14,7 @@ export interface CspPolicy {
 }
 
 /** The directives that name where something may be loaded from, and fall back on others. */
-const FETCH_DIRECTIVES = new Set([
+export const FETCH_DIRECTIVES = new Set([
   'child-src',
   'connect-src',
   'fenced-frame-src',
@@ -145,10 +145,6 @@ export function effectiveValues(policy: CspPolicy, name: string): string[] {
 
 export function isDirective(name: string): boolean {
   return DIRECTIVES.has(name)
-}
-
-export function isFetchDirective(name: string): boolean {
-  return FETCH_DIRECTIVES.has(name)
 }
 
 export function isKeyword(value: string): boolean {

@@ -1,4 +1,4 @@
-import { isFetchDirective, MAX_DIRECTIVES, MAX_POLICIES } from './csp.ts'
+import { FETCH_DIRECTIVES, MAX_DIRECTIVES, MAX_POLICIES } from './csp.ts'
 
 /** Several policies as the one they amount to, the way MDN HTTP Observatory sees them: in lower case, by source. */
 export interface MergedCsp {
@@ -73,7 +73,7 @@ function intersection(a: Sources, b: Sources): Sources {
 }
 
 function fallback(policy: Sources, name: string): Set<string> | undefined {
-  return isFetchDirective(name) ? policy.get('default-src') : undefined
+  return FETCH_DIRECTIVES.has(name) ? policy.get('default-src') : undefined
 }
 
 /** The sources of each that the other covers. */

@@ -40,11 +40,7 @@ export function readSubresources(document: Document): Subresource[] {
     const style = attr(element, 'style')!
     if (style.includes('(')) for (const image of cssReferences(style).images) found.add(element, image, 'image', false)
   }
-  return found.subresources.sort(byElement)
-}
-
-function byElement(a: Subresource, b: Subresource): number {
-  return a.element.order - b.element.order
+  return found.subresources.sort((a, b) => a.element.order - b.element.order)
 }
 
 const NO_CANDIDATES: Candidate[] = []

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import type { Device } from '../../../vocabulary.ts'
 
 /** The screens that Lighthouse emulates, so that both depths check the same layout. */
-const SCREENS = {
+export const SCREENS = {
   mobile: { width: 412, height: 823, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
   desktop: { width: 1350, height: 940, deviceScaleFactor: 1, isMobile: false, hasTouch: false },
 } as const
@@ -45,8 +45,4 @@ export async function emulate(page: Page, device: Device, botName: string, brows
       mobile,
     },
   })
-}
-
-export function screenOf(device: Device): (typeof SCREENS)[Device] {
-  return SCREENS[device]
 }

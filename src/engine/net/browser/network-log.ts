@@ -136,7 +136,7 @@ export function createNetworkLog({ mainFrame, failureOf, now }: NetworkLogOption
     )
     session.on('Network.webSocketCreated', ({ requestId, url, initiator }) => {
       const request = { ...emptyRequest(url, 'websocket'), initiator: initiator?.url ?? null }
-      const started = lastTimestamp(entries)
+      const started = entries.at(-1)?.started ?? 0
       start(requestId, { request, loader: '', isStream: true, started, ended: null })
       // A WebSocket may stay open, so it does not count as unfinished.
       open.delete(requestId)
@@ -225,8 +225,4 @@ function headersOf(headers: Protocol.Network.Headers): Header[] {
         .map((one): Header => [name, one.slice(0, MAX_HEADER_LENGTH)]),
     )
     .slice(0, MAX_HEADERS)
-}
-
-function lastTimestamp(entries: Entry[]): number {
-  return entries.at(-1)?.started ?? 0
 }

@@ -3,7 +3,7 @@ import { withTimeout } from '../../../common/timeout.ts'
 import type { Device } from '../../../vocabulary.ts'
 import type { LighthouseEvidence, Picture } from '../../browser-evidence.ts'
 import type { Collected } from '../../model.ts'
-import { screenOf } from './devices.ts'
+import { SCREENS } from './devices.ts'
 import { createIsolatedWorld } from './isolated-world.ts'
 import type { LaunchedBrowser } from './launch.ts'
 import type { Frame } from './lighthouse-report.ts'
@@ -22,7 +22,7 @@ const ATTEMPTS = [
 
 /** The visible part of the page. */
 export async function takeScreenshot(cdp: CDPSession, device: Device, timeoutMs: number): Promise<Collected<Picture>> {
-  const { width, height, deviceScaleFactor } = screenOf(device)
+  const { width, height, deviceScaleFactor } = SCREENS[device]
   try {
     for (const [quality, scale] of ATTEMPTS) {
       const { data } = await withTimeout(

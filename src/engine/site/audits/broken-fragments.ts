@@ -2,16 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
 import { compare } from '../page-columns.ts'
-import {
-  affectedPages,
-  groupBy,
-  hasFlag,
-  hasInternalLinks,
-  pagesOf,
-  ruling,
-  shareOutcome,
-  sortedPages,
-} from '../rules.ts'
+import { affectedPages, hasFlag, hasInternalLinks, pagesOf, ruling, shareOutcome, sortedPages } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -46,7 +37,7 @@ export const brokenFragments = defineSiteAudit({
     if (!hasInternalLinks(site)) return ruling('not-applicable', siteMessages.noLinks)
     const { from, to } = site.brokenFragments
     const ends = redirectEnds(site.redirect)
-    const groups: SiteGroup[] = [...groupBy(from.keys(), (link) => to[link]!)].map(([target, links]) => {
+    const groups: SiteGroup[] = [...Map.groupBy(from.keys(), (link) => to[link]!)].map(([target, links]) => {
       const note = hasFlag(site, ends[target]!, FLAG.needsScripts)
       return {
         message: note ? messages.byScript : messages.noAnchor({ fragments: namedFragments(site, links) }),
@@ -63,7 +54,7 @@ export const brokenFragments = defineSiteAudit({
 
 /** Those that most of these links have: `: #a, #b`. Empty where none was kept, as in scans of earlier versions. */
 function namedFragments({ brokenFragments: { name }, textOf }: Site, links: readonly number[]): string {
-  const all = groupBy(links, (link) => name[link]!)
+  const all = Map.groupBy(links, (link) => name[link]!)
   const first: { text: string; links: number }[] = []
   for (const [number, { length }] of all) {
     if (number === 0 || (first.length === NAMED && length < first.at(-1)!.links)) continue

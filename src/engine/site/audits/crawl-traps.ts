@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { CRAWL_BUDGET, FACETED_NAVIGATION } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { addressesWith, groupBy, pagesOf, representative, ruling } from '../rules.ts'
+import { addressesWith, pagesOf, representative, ruling } from '../rules.ts'
 import { STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -32,7 +32,7 @@ export const crawlTraps = defineSiteAudit({
       site,
       (address) => site.state[address] === STATE.fetched && site.patterns[site.pattern[address]!]!.closed !== null,
     )
-    const byPattern = groupBy(trapped, (address) => site.pattern[address]!)
+    const byPattern = Map.groupBy(trapped, (address) => site.pattern[address]!)
     const groups = site.patterns.flatMap(({ name, closed, pages, known, example }, pattern) => {
       if (closed === null) return []
       const members = Uint32Array.from(byPattern.get(pattern) ?? [])

@@ -2,16 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { CRAWL_BUDGET } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { FILE_KINDS } from '../pages/page-facts.ts'
-import {
-  affectedPages,
-  groupBy,
-  groupsByPattern,
-  hasFlag,
-  indexablePages,
-  isInTrap,
-  ruling,
-  shareOutcome,
-} from '../rules.ts'
+import { affectedPages, groupsByPattern, hasFlag, indexablePages, isInTrap, ruling, shareOutcome } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -51,7 +42,7 @@ export const emptyTemplates = defineSiteAudit({
     ).filter(({ pages: members }) => members.length >= MANY)
     const count = affectedPages(site, groups).length
     if (count > 0) return ruling(shareOutcome(count, pages.length), messages.found({ count }), groups)
-    const isOpen = [...groupBy(empty, (page) => site.pattern[page]!).values()].some(({ length }) => length >= MANY)
+    const isOpen = [...Map.groupBy(empty, (page) => site.pattern[page]!).values()].some(({ length }) => length >= MANY)
     return isOpen ? ruling('unknown', messages.open) : ruling('pass', messages.filled)
   },
 })

@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { OBSERVATORY } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import { SECURITY_HEADERS } from '../pages/page-facts.ts'
-import { groupBy, hasFlag, pagesOf, representative, ruling, shareRuling } from '../rules.ts'
+import { hasFlag, pagesOf, representative, ruling, shareRuling } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -31,7 +31,7 @@ export const headersDiffer = defineSiteAudit({
   check(site) {
     const pages = pagesOf(site)
     if (pages.length === 0) return ruling('not-applicable', siteMessages.noPages)
-    const groups = [...groupBy(pages, (page) => site.host[page]!).values()].flatMap((ofHost) =>
+    const groups = [...Map.groupBy(pages, (page) => site.host[page]!).values()].flatMap((ofHost) =>
       SECURITY_HEADERS.flatMap((_, bit) => groupFor(site, ofHost, bit)),
     )
     return shareRuling(site, groups, pages.length, { none: messages.same, some: messages.found })

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { LOCALIZED_VERSIONS } from '../../authorities.ts'
 import { languageOf, X_DEFAULT } from '../language-links.ts'
-import { groupBy, groupsByPattern, pagesOf, representative, ruling, shareOutcome } from '../rules.ts'
+import { groupsByPattern, pagesOf, representative, ruling, shareOutcome } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -66,7 +66,7 @@ function strangersIn(site: Site, suspects: Uint32Array, pages: Uint32Array): Sit
   const languageOfPage = (page: number) => languageOf(site.textOf(site.lang[page]!))!
   const suspected = new Set(suspects)
   const groups: SiteGroup[] = []
-  for (const [, members] of groupBy(pages, (page) => site.directory[page]!)) {
+  for (const [, members] of Map.groupBy(pages, (page) => site.directory[page]!)) {
     const byLanguage = [...Map.groupBy(members, languageOfPage)].sort(([, a], [, b]) => b.length - a.length)
     const [usual, majority] = byLanguage[0]!
     if (majority.length < members.length * NEARLY_ALL) continue

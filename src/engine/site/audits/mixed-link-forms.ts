@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { DUPLICATE_URLS } from '../../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
-import { addressesWith, groupBy, hasInternalLinks, linkersOf, ruling, sortedPages } from '../rules.ts'
+import { addressesWith, hasInternalLinks, linkersOf, ruling, sortedPages } from '../rules.ts'
 import { NONE, type Site, STATE } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -37,7 +37,7 @@ export const mixedLinkForms = defineSiteAudit({
     )
     const ends = redirectEnds(site.redirect)
     const groups: SiteGroup[] = []
-    for (const [, family] of groupBy(linked, (address) => site.family[address]!)) {
+    for (const [, family] of Map.groupBy(linked, (address) => site.family[address]!)) {
       const group = family.length < 2 ? null : groupOf(site, family, ends)
       if (group !== null) groups.push(group)
     }

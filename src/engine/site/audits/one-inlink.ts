@@ -2,7 +2,7 @@ import { defineMessages } from '../../audit.ts'
 import { CRAWLABLE_LINKS } from '../../authorities.ts'
 import { redirectEnds } from '../graph.ts'
 import { siteMessages } from '../messages.ts'
-import { eachLink, groupBy, hasInternalLinks, indexablePages, isInTrap, ruling } from '../rules.ts'
+import { eachLink, hasInternalLinks, indexablePages, isInTrap, ruling } from '../rules.ts'
 import { NONE, type Site, UNREACHED } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -37,7 +37,7 @@ export const oneInlink = defineSiteAudit({
         site.clicks[page]! > DEEP && site.clicks[page] !== UNREACHED && only[page]! >= 0 && !isInTrap(site, page),
     )
     if (found.length === 0) return ruling('pass', messages.linked)
-    const groups = [...groupBy(found, (page) => only[page]!)].map(([target, pages]) => ({
+    const groups = [...Map.groupBy(found, (page) => only[page]!)].map(([target, pages]) => ({
       message: messages.only,
       target,
       pages: Uint32Array.from(pages),

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { DUPLICATE_URLS } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
-import { addressesWith, groupBy, hasFlag, linkersOf, representative, ruling, shareOutcome } from '../rules.ts'
+import { addressesWith, hasFlag, linkersOf, representative, ruling, shareOutcome } from '../rules.ts'
 import { FLAG, NONE, STATE } from '../site.ts'
 import { defineSiteAudit } from '../site-audit.ts'
 
@@ -38,7 +38,7 @@ export const redirectTemporary = defineSiteAudit({
         !hasFlag(site, address, FLAG.conditionalRedirect | FLAG.utility) &&
         linkersOf(site, address).length > 0,
     )
-    const groups = [...groupBy(temporary, (address) => site.pattern[address]!)]
+    const groups = [...Map.groupBy(temporary, (address) => site.pattern[address]!)]
       .filter(([, members]) => members.length > MANY)
       .map(([pattern, members]) => ({
         message: messages.pattern({ count: members.length, pattern: site.patterns[pattern]!.name }),

@@ -1,7 +1,7 @@
 import { defineMessages } from '../../audit.ts'
 import { CRAWLABLE_LINKS } from '../../authorities.ts'
 import { changedShare } from '../pages/link-changes.ts'
-import { groupBy, hasFlag, representative, ruling } from '../rules.ts'
+import { hasFlag, representative, ruling } from '../rules.ts'
 import { FLAG, type Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -39,7 +39,7 @@ export const renderedLinksDiffer = defineSiteAudit({
     }
     const { page, sent, added, removed } = site.rendered
     const groups: SiteGroup[] = []
-    for (const [pattern, sample] of groupBy(page.keys(), (at) => site.pattern[page[at]!]!)) {
+    for (const [pattern, sample] of Map.groupBy(page.keys(), (at) => site.pattern[page[at]!]!)) {
       const sum = (column: Uint32Array) => sample.reduce((total, at) => total + column[at]!, 0)
       const counts = { sent: sum(sent), added: sum(added), removed: sum(removed) }
       const share = changedShare(counts)

@@ -3,7 +3,6 @@ import { URL_STRUCTURE } from '../../authorities.ts'
 import { siteMessages } from '../messages.ts'
 import {
   addressesWith,
-  groupBy,
   hasFlag,
   hasInternalLinks,
   linkersOf,
@@ -41,7 +40,7 @@ export const sessionIds = defineSiteAudit({
       site,
       (address) => hasFlag(site, address, FLAG.sessionId) && site.state[address] !== STATE.external,
     )
-    const groups = [...groupBy(found, (address) => site.pattern[address]!)].flatMap(([pattern, addresses]) => {
+    const groups = [...Map.groupBy(found, (address) => site.pattern[address]!)].flatMap(([pattern, addresses]) => {
       const linkers: number[] = []
       for (const address of addresses) for (const page of linkersOf(site, address)) linkers.push(page)
       if (linkers.length === 0) return []

@@ -1,6 +1,6 @@
 import { defineMessages } from '../../audit.ts'
 import { googleSearch } from '../../authorities.ts'
-import { groupBy, indexablePages, representative, ruling, shareRuling } from '../rules.ts'
+import { indexablePages, representative, ruling, shareRuling } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -32,7 +32,7 @@ export const structuredDataDiffers = defineSiteAudit({
     const typesOf = typesByPage(site)
     if (!pages.some((page) => typesOf.has(page))) return ruling('not-applicable', messages.none)
     const groups: SiteGroup[] = []
-    for (const [pattern, members] of groupBy(pages, (page) => site.pattern[page]!))
+    for (const [pattern, members] of Map.groupBy(pages, (page) => site.pattern[page]!))
       if (members.length >= MIN_PAGES) groups.push(...groupsIn(site, members, typesOf, site.patterns[pattern]!.name))
     return shareRuling(site, groups, pages.length, { none: messages.same, some: messages.found })
   },

@@ -1,6 +1,6 @@
 import { defineMessages, type Message } from '../../audit.ts'
 import { siteMessages } from '../messages.ts'
-import { groupBy, pagesOf, representative, ruling } from '../rules.ts'
+import { pagesOf, representative, ruling } from '../rules.ts'
 import type { Site } from '../site.ts'
 import { defineSiteAudit, type SiteGroup } from '../site-audit.ts'
 
@@ -31,7 +31,7 @@ export const templateFindings = defineSiteAudit({
     const pages = pagesOf(site)
     if (pages.length === 0) return ruling('not-applicable', siteMessages.noPages)
     const sizes = new Map(
-      [...groupBy(pages, (page) => site.pattern[page]!)].map(([pattern, { length }]) => [pattern, length]),
+      [...Map.groupBy(pages, (page) => site.pattern[page]!)].map(([pattern, { length }]) => [pattern, length]),
     )
     const groups = site.marks
       .filter(({ outcome }) => outcome === 'fail')
@@ -49,7 +49,7 @@ function groupsFor(
   pages: Uint32Array,
   sizes: ReadonlyMap<number, number>,
 ): SiteGroup[] {
-  return [...groupBy(pages, (page) => site.pattern[page]!)].flatMap(([pattern, members]) => {
+  return [...Map.groupBy(pages, (page) => site.pattern[page]!)].flatMap(([pattern, members]) => {
     const all = sizes.get(pattern) ?? 0
     if (all < MIN_PAGES || members.length < all * NEARLY_ALL) return []
     const facts = { audit, count: members.length, all, pattern: site.patterns[pattern]!.name }
