@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { listen } from '../listen.ts'
-import { type Answers, evidenceAt, NOW, openHttp, startSite } from './site.ts'
-
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
+import { type Answers, visitSite } from './site.ts'
 
 const ICO = { headers: { 'content-type': 'image/x-icon' }, body: Buffer.from('00000100', 'hex') }
 
@@ -38,23 +33,17 @@ it.each<[string, Answers, [string, boolean][]]>([
     ],
   ],
 ])('looks at %s', async (_, answers, expected) => {
-  const site = await startSite(answers)
-  const http = openHttp()
-  closing.push(() => http.close(), site.close)
-  const { icons } = await evidenceAt(site.origin, { http, collectedAt: NOW })
+  const { icons } = (await visitSite(answers)).evidence
   if (!icons.ok) throw new Error(icons.message)
   expect(icons.value.map(({ url, isImage }) => [new URL(url).pathname, isImage])).toEqual(expected)
 })
 
 it('remembers an icon that could not be fetched', async () => {
-  const site = await startSite({
+  const { site, evidence } = await visitSite({
     '/': '<link rel=icon href=/a.ico>',
     '/a.ico': (request) => void request.socket.destroy(),
   })
-  const http = openHttp()
-  closing.push(() => http.close(), site.close)
-  const { icons } = await evidenceAt(site.origin, { http, collectedAt: NOW })
-  expect(icons).toMatchObject({
+  expect(evidence.icons).toMatchObject({
     value: [
       { url: `${site.origin}/a.ico`, status: 0, isImage: false },
       { url: `${site.origin}/favicon.ico`, status: 404 },
@@ -63,11 +52,8 @@ it('remembers an icon that could not be fetched', async () => {
 })
 
 it('believes an icon that is written into the page', async () => {
-  const site = await startSite({ '/': '<link rel=icon href="data:image/svg+xml,%3Csvg/%3E">' })
-  const http = openHttp()
-  closing.push(() => http.close(), site.close)
-  const { icons } = await evidenceAt(site.origin, { http, collectedAt: NOW })
-  expect(icons).toMatchObject({
+  const { site, evidence } = await visitSite({ '/': '<link rel=icon href="data:image/svg+xml,%3Csvg/%3E">' })
+  expect(evidence.icons).toMatchObject({
     value: [{ url: 'data:image/svg+xml,%3Csvg/%3E', contentType: 'image/svg+xml', isImage: true }],
   })
   expect(site.asked.map(({ path }) => path)).not.toContain('/favicon.ico')
@@ -94,10 +80,7 @@ it.each<[string, Answers, string | null]>([
   ],
   ['no bomb', { '/': PAGE, '/a': { headers: gzip, body: gzipSync(`<svg>${' '.repeat(5_000_000)}`) } }, null],
 ])('keeps %s', async (_, answers, expected) => {
-  const site = await startSite(answers)
-  const http = openHttp()
-  closing.push(() => http.close(), site.close)
-  const { icons } = await evidenceAt(site.origin, { http, collectedAt: NOW })
+  const { icons } = (await visitSite(answers)).evidence
   const kept = icons.ok ? icons.value.filter(({ icon }) => icon !== undefined) : []
   expect(kept.map(({ url, icon }) => [new URL(url).pathname, icon?.type])).toEqual(
     expected === null ? [] : [[expected, 'image/svg+xml']],
@@ -112,10 +95,10 @@ it('keeps no icon of a private host that the page redirects to', async () => {
   })
   const inside = await listen(answering, '127.0.0.2')
   const hidden = `${inside.origin}/`
-  const site = await startSite({ '/': PAGE, '/a': { status: 302, headers: { location: hidden } } })
+  onTestFinished(inside.close)
   const http = createHttp({ policy: createAddressPolicy({ allow: ['127.0.0.1'] }), userAgent: 'VerdictTest' })
-  closing.push(() => http.close(), inside.close, site.close)
-  const { icons } = await evidenceAt(site.origin, { http, collectedAt: NOW })
-  expect(icons).toMatchObject({ ok: true, value: [{ url: `${site.origin}/favicon.ico`, status: 404 }] })
+  const moved = { status: 302, headers: { location: hidden } }
+  const { site, evidence } = await visitSite({ '/': PAGE, '/a': moved }, { http })
+  expect(evidence.icons).toMatchObject({ ok: true, value: [{ url: `${site.origin}/favicon.ico`, status: 404 }] })
   expect(asked).toBe(0)
 })

@@ -1,29 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Evidence } from '../../src/engine/evidence.ts'
 import { judge } from '../../src/engine/judge.ts'
-import type { Limits } from '../../src/engine/net/limits.ts'
-import { type Answers, evidenceAt, NOW, openHttp, startSite } from './site.ts'
-
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
-
-async function visit(answers: Answers, more: { path?: string; totalMs?: number; limits?: Partial<Limits> } = {}) {
-  const site = await startSite(answers)
-  const http = openHttp(more.limits)
-  closing.push(() => http.close(), site.close)
-  const evidence = await evidenceAt(site.origin + (more.path ?? '/'), {
-    http,
-    collectedAt: NOW,
-    ...(more.totalMs === undefined ? {} : { totalMs: more.totalMs }),
-  })
-  return { site, evidence }
-}
+import { type Answers, evidenceAt, NOW, openHttp, visitSite } from './site.ts'
 
 /** Visits with more time until `path` was asked for: a busy machine may need longer to get there. */
-async function visitUntilAsked(path: string, answers: Answers, totalMs: number): ReturnType<typeof visit> {
-  const visited = await visit(answers, { totalMs })
+async function visitUntilAsked(path: string, answers: Answers, totalMs: number): ReturnType<typeof visitSite> {
+  const visited = await visitSite(answers, { totalMs })
   const wasAsked = visited.site.asked.some((one) => one.path === path)
   return wasAsked ? visited : visitUntilAsked(path, answers, 2 * totalMs)
 }
@@ -35,7 +17,7 @@ const codes = (evidence: Evidence) =>
 
 describe('a site that has nothing but a page', () => {
   it('is told as such, each part by its status', async () => {
-    const { evidence } = await visit({ '/': '<title>Page</title>' })
+    const { evidence } = await visitSite({ '/': '<title>Page</title>' })
     expect(evidence).toMatchObject({
       robots: { value: { status: 404, text: '' } },
       sitemaps: { value: [{ source: 'default', status: 404, kind: 'unreadable' }] },
@@ -53,7 +35,7 @@ describe('a page that cannot be judged', () => {
     ['answers with an error', { '/': { status: 500, body: '<img src=/a.png>' } }],
     ['is no HTML', { '/': { headers: { 'content-type': 'application/pdf' }, body: '%PDF' } }],
   ])('that %s is not looked into', async (_, answers) => {
-    const { site, evidence } = await visit(answers)
+    const { site, evidence } = await visitSite(answers)
     expect(evidence.resources).toMatchObject({ ok: false, code: 'not_collected' })
     expect(evidence.icons).toMatchObject({ ok: false, code: 'not_collected' })
     expect(evidence.robots.ok).toBe(true)
@@ -72,13 +54,13 @@ describe('a page that cannot be judged', () => {
   })
 
   it('that redirects in a loop is a failure with a code', async () => {
-    const { evidence } = await visit({ '/': { status: 302, headers: { location: '/' } } })
+    const { evidence } = await visitSite({ '/': { status: 302, headers: { location: '/' } } })
     expect(evidence.page).toMatchObject({ ok: false, code: 'too_many_redirects' })
   })
 
   it('whose URL is none is a failure too, never a throw', async () => {
     const http = openHttp()
-    closing.push(() => http.close())
+    onTestFinished(() => http.close())
     expect((await evidenceAt('no url', { http, collectedAt: NOW })).page).toMatchObject({
       ok: false,
       code: 'invalid_url',
@@ -96,7 +78,7 @@ describe('the bounds of a run', () => {
 
   it('hold the number of files to 150, sheets and scripts first', async () => {
     const images = Array.from({ length: 200 }, (_, n) => `<img src=/${n}.png>`).join('')
-    const { evidence } = await visit({ '/': `${images}<script src=/last.js></script>`, '/last.js': 'a()' })
+    const { evidence } = await visitSite({ '/': `${images}<script src=/last.js></script>`, '/last.js': 'a()' })
     if (!evidence.resources.ok) throw new Error(evidence.resources.message)
     const { items, total, bound } = evidence.resources.value
     expect([items.length, total]).toEqual([150, 201])
@@ -108,7 +90,7 @@ describe('the bounds of a run', () => {
     const answers: Answers = { '/': Array.from({ length: 8 }, (_, n) => `<img src=/${n}.png>`).join('') }
     const body = Buffer.alloc(7 * 1024 * 1024, 1)
     for (let n = 0; n < 8; n++) answers[`/${n}.png`] = { headers: { 'content-type': 'image/png' }, body }
-    const { evidence } = await visit(answers)
+    const { evidence } = await visitSite(answers)
     if (!evidence.resources.ok) throw new Error(evidence.resources.message)
     const { items, bound } = evidence.resources.value
     expect(items.filter(({ answer }) => answer !== null).length).toBeLessThanOrEqual(4)
@@ -116,19 +98,15 @@ describe('the bounds of a run', () => {
   })
 
   it('stop at once when they are aborted', async () => {
-    const site = await startSite({ '/': () => {} })
-    const http = openHttp()
-    closing.push(() => http.close(), site.close)
     const stop = new AbortController()
-    const running = evidenceAt(site.origin, { http, collectedAt: NOW, signal: stop.signal })
-    stop.abort()
-    expect((await running).page).toMatchObject({ ok: false, code: 'aborted' })
+    const { evidence } = await visitSite({ '/': () => stop.abort() }, { signal: stop.signal })
+    expect(evidence.page).toMatchObject({ ok: false, code: 'aborted' })
   })
 })
 
 describe('a server that turns strangers away', () => {
   it.each([403, 500])('with status %i is asked again without an Origin', async (status) => {
-    const { evidence } = await visit({
+    const { evidence } = await visitSite({
       '/': (request, response) => {
         response.writeHead(request.headers.origin === undefined ? 200 : status, { 'content-type': 'text/html' })
         response.end('<title>Page</title>')
@@ -141,7 +119,7 @@ describe('a server that turns strangers away', () => {
 describe('judging', () => {
   it('says the same of evidence that was stored and read again', async () => {
     const { audits } = await import('../../src/engine/audits/index.ts')
-    const { evidence } = await visit({ '/': '<title>Page</title><img src=/a.png>', '/a.png': 'x' })
+    const { evidence } = await visitSite({ '/': '<title>Page</title><img src=/a.png>', '/a.png': 'x' })
     const again = JSON.parse(JSON.stringify(evidence)) as Evidence
     expect(again).toEqual(evidence)
     expect(JSON.stringify(judge(again, { audits }))).toBe(JSON.stringify(judge(evidence, { audits })))

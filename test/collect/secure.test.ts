@@ -1,15 +1,10 @@
 import { createServer } from 'node:https'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { listen } from '../listen.ts'
 import { makeCertificate } from '../net/certificate-maker.ts'
 import { evidenceAt, NOW } from './site.ts'
-
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
 
 it('keeps the facts of a certificate, trusted or not, beside the page', async () => {
   const { cert, key } = makeCertificate({ commonName: 'A museum', names: ['127.0.0.1'] })
@@ -19,7 +14,8 @@ it('keeps the facts of a certificate, trusted or not, beside the page', async ()
     }),
   )
   const http = createHttp({ policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictTest' })
-  closing.push(() => http.close(), server.close)
+  onTestFinished(server.close)
+  onTestFinished(() => http.close())
   const evidence = await evidenceAt(`https://127.0.0.1:${server.port}/`, { http, collectedAt: NOW })
   expect(evidence.page).toMatchObject({ value: { status: 200, offersHttp2: false, httpVersion: '1.1' } })
   expect(evidence.certificate).toMatchObject({

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
-import { collect } from '../../src/engine/collect.ts'
+import { onTestFinished } from 'vitest'
+import { type CollectOptions, collect } from '../../src/engine/collect.ts'
 import type { Evidence } from '../../src/engine/evidence.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type Http } from '../../src/engine/net/http.ts'
@@ -38,6 +39,16 @@ export function openHttp(limits: Partial<Limits> = {}): Http {
 }
 
 export const NOW = '2026-01-15T12:00:00.000Z'
+
+/** What a visit of a site collects. Site and client are closed after the test. */
+export async function visitSite(answers: Answers, { http = openHttp(), ...options }: Partial<CollectOptions> = {}) {
+  const site = await startSite(answers)
+  onTestFinished(async () => {
+    http.close()
+    await site.close()
+  })
+  return { site, evidence: await evidenceAt(site.origin, { http, collectedAt: NOW, ...options }) }
+}
 
 /** The evidence of a page. */
 export async function evidenceAt(...asked: Parameters<typeof collect>): Promise<Evidence> {

@@ -1,18 +1,10 @@
 import { gzipSync } from 'node:zlib'
-import { afterEach, expect, it } from 'vitest'
-import { type Answers, evidenceAt, NOW, openHttp, startSite } from './site.ts'
-
-const closing: (() => unknown)[] = []
-afterEach(async () => {
-  for (const close of closing.splice(0)) await close()
-})
+import { expect, it } from 'vitest'
+import { type Answers, visitSite } from './site.ts'
 
 async function sitemapsOf(answers: Answers) {
-  const site = await startSite({ '/': '<title>Page</title>', ...answers })
-  const http = openHttp()
-  closing.push(() => http.close(), site.close)
-  const { sitemaps } = await evidenceAt(site.origin, { http, collectedAt: NOW })
-  return { sitemaps, asked: site.asked.map(({ path }) => path) }
+  const { site, evidence } = await visitSite({ '/': '<title>Page</title>', ...answers })
+  return { sitemaps: evidence.sitemaps, asked: site.asked.map(({ path }) => path) }
 }
 
 const MAP = '<urlset><url><loc>https://a.example/</loc></url></urlset>'

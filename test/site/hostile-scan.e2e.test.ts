@@ -47,6 +47,14 @@ describe('a scan of a hostile site', () => {
     expect(scanned.progress).toMatchObject({ status: 'done', cut: null })
     const traps = scanned.assessment.audits.find(({ id }) => id === 'site/crawl-traps')
     expect(traps).toMatchObject({ outcome: 'fail', groups: { length: 5 } })
+    const closed = scanned.site.patterns.flatMap(({ name, closed }) => (closed === null ? [] : [`${name} ${closed}`]))
+    expect(closed.sort()).toEqual([
+      '/calendar/{date} endless',
+      '/maze/{number} endless',
+      '/session?sid endless',
+      '/shop?{parameters} alike',
+      '/wide?ref alike',
+    ])
     const sitemaps = scanned.assessment.audits.find(({ id }) => id === 'site/sitemap-errors')!
     expect(sitemaps.groups.map(({ message }) => message.key).sort()).toEqual(['tooLarge', 'unreachable', 'unreadable'])
   })

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { AddressColumns } from './addresses/address-columns.ts'
 import { orphans } from './audits/orphans.ts'
-import { packLinks } from './packed-numbers.ts'
-import type { RenderedFact } from './pages/page-facts.ts'
 import type { StoredFacts } from './pages/stored-facts.ts'
-import { FLAG, type Site, SOURCE, STATE } from './site.ts'
+import { FLAG, SOURCE, STATE } from './site.ts'
 import { SiteBuilder, type SiteFacts } from './site-builder.ts'
+import { type PageDescription, type SiteOptions, siteOf } from './testing/site.ts'
 import { PLAIN_FACTS } from './testing/stored-facts.ts'
 
 const NOTHING: SiteFacts = {
@@ -24,89 +23,47 @@ const NOTHING: SiteFacts = {
   notRendered: null,
 }
 
-/** A page that answered. */
-function addressOf(n: number, url: string, more: { sources: number; flags: number; pattern: number }) {
-  return {
-    n,
-    url,
-    state: STATE.fetched,
-    status: 200,
-    redirect: null,
-    canonical: null,
-    bytes: 1_000,
-    firstByte: 10,
-    score: 80,
-    textHash: n,
-    ...more,
-  }
-}
-
-interface DescribedPage {
-  title?: string
-  h1?: string
-  rendered?: RenderedFact
-  words?: number
-  needsScripts?: boolean
-}
-
 /** The start page, which links to the first article; the second article is only in a sitemap. */
-function siteOf({ start = {}, articles = [{}, {}] }: { start?: DescribedPage; articles?: DescribedPage[] }): Site {
-  const pages = [start, ...articles]
-  const addresses = new AddressColumns()
-  for (const [index, { needsScripts = false }] of pages.entries())
-    addresses.add(
-      addressOf(index + 1, index === 0 ? 'https://a.example/' : `https://a.example/article/${index}`, {
-        sources: [SOURCE.start, SOURCE.link, SOURCE.sitemap][index]!,
-        flags: FLAG.html | (needsScripts ? FLAG.needsScripts : 0),
-        pattern: index === 0 ? 0 : 1,
-      }),
-    )
-  const links = packLinks([{ to: 2, bits: 0 }])
-  const named = (name: string, example: number) => ({ name, pages: 1, known: 1, closed: null, example })
-  const builder = new SiteBuilder(addresses, {
-    ...NOTHING,
-    linkBytes: links.length,
-    patterns: [named('/', 0), named('/article/{number}', 1)],
-  })
-  for (const [index, { rendered, words = 100, title = null, h1 = null }] of pages.entries())
-    builder.add(
-      index + 1,
-      { ...PLAIN_FACTS, title, h1, words, ...(rendered && { rendered }) },
-      index === 0 ? links : new Uint8Array(),
-    )
-  return builder.done((a, b) => a - b)
-}
+const siteWith = (rendered: NonNullable<SiteOptions['rendered']>, more: { [url: string]: PageDescription } = {}) =>
+  siteOf(
+    {
+      '/': { links: ['/article/1'], words: 100, ...more['/'] },
+      '/article/1': { words: 100, ...more['/article/1'] },
+      '/article/2': { words: 100, ...more['/article/2'] },
+    },
+    { rendered, sitemaps: [{ pages: ['/article/2'] }] },
+  )
 
-const SAME = { sent: 10, added: 0, removed: 0, words: 100 }
-const needsScripts = (site: Site) => Array.from(site.flags, (flags) => (flags & FLAG.needsScripts) !== 0)
+const SAME = { sent: 10 }
+const MADE = { sent: 0, added: 3 }
+const needsScripts = (...described: Parameters<typeof siteWith>) =>
+  Array.from(siteWith(...described).flags, (flags) => (flags & FLAG.needsScripts) !== 0)
 
 describe('what a browser opened', () => {
   it('has its links in columns, and is null without any', () => {
-    expect(siteOf({}).rendered).toBeNull()
-    const seen = { sent: 10, added: 4, removed: 2, words: 100 }
-    const { rendered } = siteOf({ start: { rendered: SAME }, articles: [{}, { rendered: seen }] })
+    expect(siteWith({}).rendered).toBeNull()
+    const { rendered } = siteWith({ '/': SAME, '/article/2': { sent: 10, added: 4, removed: 2 } })
     const columns = Object.entries(rendered!).map(([name, column]) => [name, [...column]])
     expect(Object.fromEntries(columns)).toEqual({ page: [0, 2], sent: [10, 10], added: [0, 4], removed: [0, 2] })
   })
 
   it('says of all pages of its pattern that they need scripts', () => {
-    const made = { sent: 0, added: 3, removed: 0, words: 100 }
-    expect(needsScripts(siteOf({ articles: [{ rendered: made }, {}] }))).toEqual([false, true, true])
-    expect(needsScripts(siteOf({ articles: [{ rendered: SAME }, { rendered: made }] }))).toEqual([false, true, true])
-    const filled = { ...SAME, words: 300 }
-    expect(needsScripts(siteOf({ articles: [{ rendered: filled, words: 5 }, {}] }))).toEqual([false, true, true])
+    expect(needsScripts({ '/article/1': MADE })).toEqual([false, true, true])
+    expect(needsScripts({ '/article/1': SAME, '/article/2': MADE })).toEqual([false, true, true])
+    const filled = { '/article/1': { ...SAME, words: 300 } }
+    expect(needsScripts(filled, { '/article/1': { words: 5 } })).toEqual([false, true, true])
   })
 
   it('says of those that look so that they need none', () => {
-    const articles = [{ needsScripts: true, words: 10, rendered: { ...SAME, words: 10 } }, { needsScripts: true }]
-    expect(needsScripts(siteOf({ articles }))).toEqual([false, false, false])
-    expect(needsScripts(siteOf({ start: { needsScripts: true }, articles }))).toEqual([true, false, false])
+    const open: PageDescription = { flags: ['needsScripts'] }
+    const articles = { '/article/1': { ...open, words: 10 }, '/article/2': open }
+    expect(needsScripts({ '/article/1': SAME }, articles)).toEqual([false, false, false])
+    expect(needsScripts({ '/article/1': SAME }, { '/': open, ...articles })).toEqual([true, false, false])
   })
 
   it('leaves open whether pages are orphans if scripts make the links of the start page', () => {
-    expect(orphans.check(siteOf({ start: { rendered: SAME } })).outcome).toBe('fail')
-    const made = { sent: 1, added: 12, removed: 0, words: 100 }
-    expect(orphans.check(siteOf({ start: { rendered: made } }))).toMatchObject({
+    expect(orphans.check(siteWith({ '/': SAME })).outcome).toBe('fail')
+    expect(orphans.check(siteWith({ '/': { sent: 1, added: 12 } }))).toMatchObject({
       outcome: 'unknown',
       summary: { key: 'byScript' },
     })
@@ -114,7 +71,7 @@ describe('what a browser opened', () => {
 })
 
 describe('a page that says that it does not exist', () => {
-  const saysNotFound = (start: DescribedPage) => (siteOf({ start }).flags[0]! & FLAG.saysNotFound) !== 0
+  const saysNotFound = (page: PageDescription) => (siteOf({ '/': page }).flags[0]! & FLAG.saysNotFound) !== 0
 
   it.each(['404', 'Clocks – 404', 'Error 404', 'Page not found', 'Seite nicht gefunden', 'Página no encontrada'])(
     'says so in its title or only in its heading: %s',
@@ -136,8 +93,9 @@ describe('links to parts of pages', () => {
   /** The start page links to a part of the article, which has a table of contents. */
   function brokenIn(fragments: StoredFacts['fragments']): [name: string, hash: number][] {
     const addresses = new AddressColumns()
-    for (const n of [1, 2])
-      addresses.add(addressOf(n, `https://a.example/${n}`, { sources: SOURCE.link, flags: FLAG.html, pattern: 0 }))
+    const answer = { state: STATE.fetched, status: 200, redirect: null, canonical: null, score: 80 }
+    const page = { ...answer, sources: SOURCE.link, flags: FLAG.html, bytes: 1_000, firstByte: 10, pattern: 0 }
+    for (const n of [1, 2]) addresses.add({ n, url: `https://a.example/${n}`, textHash: n, ...page })
     const builder = new SiteBuilder(addresses, {
       ...NOTHING,
       patterns: [{ name: '/{number}', pages: 2, known: 2, closed: null, example: 0 }],

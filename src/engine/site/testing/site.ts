@@ -33,7 +33,7 @@ export interface SiteOptions {
   /** What the check of an external URL says; without it no external link was checked. */
   external?: { [url: string]: keyof typeof EXTERNAL }
   closed?: { [pattern: string]: 'alike' | 'endless' }
-  rendered?: { [url: string]: { sent: number; added?: number; removed?: number } }
+  rendered?: { [url: string]: { sent: number; added?: number; removed?: number; words?: number } }
   notRendered?: Site['notRendered']
   previousScan?: string
 }
