@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
+import { forTest } from '../for-test.ts'
 import { listen } from '../listen.ts'
 import { type Answers, visitSite } from './site.ts'
 
@@ -93,9 +94,8 @@ it('keeps no icon of a private host that the page redirects to', async () => {
     asked++
     response.end(SVG.body)
   })
-  const inside = await listen(answering, '127.0.0.2')
+  const inside = await forTest(listen(answering, '127.0.0.2'))
   const hidden = `${inside.origin}/`
-  onTestFinished(inside.close)
   const http = createHttp({ policy: createAddressPolicy({ allow: ['127.0.0.1'] }), userAgent: 'VerdictTest' })
   const moved = { status: 302, headers: { location: hidden } }
   const { site, evidence } = await visitSite({ '/': PAGE, '/a': moved }, { http })

@@ -5,6 +5,7 @@ import type { Evidence } from '../../src/engine/evidence.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type Http } from '../../src/engine/net/http.ts'
 import type { Limits } from '../../src/engine/net/limits.ts'
+import { forTest } from '../for-test.ts'
 import { type Listening, listen } from '../listen.ts'
 
 interface Answer {
@@ -42,11 +43,8 @@ export const NOW = '2026-01-15T12:00:00.000Z'
 
 /** What a visit of a site collects. Site and client are closed after the test. */
 export async function visitSite(answers: Answers, { http = openHttp(), ...options }: Partial<CollectOptions> = {}) {
-  const site = await startSite(answers)
-  onTestFinished(async () => {
-    http.close()
-    await site.close()
-  })
+  const site = await forTest(startSite(answers))
+  onTestFinished(() => http.close())
   return { site, evidence: await evidenceAt(site.origin, { http, collectedAt: NOW, ...options }) }
 }
 

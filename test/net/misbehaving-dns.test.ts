@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type Http } from '../../src/engine/net/http.ts'
 import type { Limits } from '../../src/engine/net/limits.ts'
@@ -7,12 +7,11 @@ import { failureOf } from './failure-of.ts'
 import { type MisbehavingServer, startMisbehavingServer } from './misbehaving-server.ts'
 
 let server: MisbehavingServer
-const open: Http[] = []
 
 /** 127.0.0.1 stands for a public address here: it alone is open. */
 function client(lookup: Lookup, limits: Partial<Limits> = {}): Http {
   const http = createHttp({ policy: createAddressPolicy({ allow: ['127.0.0.1'] }), userAgent: 'Test', lookup, limits })
-  open.push(http)
+  onTestFinished(() => http.close())
   return http
 }
 
@@ -22,10 +21,7 @@ const failing = (code: string) => () => Promise.reject(Object.assign(new Error(c
 beforeAll(async () => {
   server = await startMisbehavingServer()
 })
-afterAll(async () => {
-  for (const http of open) http.close()
-  await server.close()
-})
+afterAll(() => server.close())
 
 describe('names', () => {
   const page = () => `http://site.test:${server.port}/fine`

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type GetOptions, type Http } from '../../src/engine/net/http.ts'
 import { createBudget, type Limits } from '../../src/engine/net/limits.ts'
@@ -7,23 +7,19 @@ import { failureOf } from './failure-of.ts'
 import { type MisbehavingServer, startMisbehavingServer } from './misbehaving-server.ts'
 
 let server: MisbehavingServer
-const open: Http[] = []
 
 /** Only the server's own address is open: everything else is refused as in the service. */
 function client(limits: Partial<Limits> = {}): Http {
   const policy = createAddressPolicy({ allow: ['127.0.0.1'] })
   const http = createHttp({ policy, userAgent: 'Verdict-Test', limits: { ratioFreeBytes: 65_536, ...limits } })
-  open.push(http)
+  onTestFinished(() => http.close())
   return http
 }
 
 beforeAll(async () => {
   server = await startMisbehavingServer()
 })
-afterAll(async () => {
-  for (const http of open) http.close()
-  await server.close()
-})
+afterAll(() => server.close())
 
 describe('every misbehaviour has its coded outcome and a sentence', () => {
   const cases: [path: string, code: ErrorCode, sentence: RegExp][] = [
@@ -91,7 +87,7 @@ describe('slow servers are abandoned', () => {
       now: () => (ms += 1_000),
       limits: { totalMs: 15_000 },
     })
-    open.push(http)
+    onTestFinished(() => http.close())
     expect(await failureOf(http.follow(server.url('/chain/10')))).toMatchObject({ code: 'timeout' })
   })
 

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { collect } from '../../src/engine/collect.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
+import { forTest } from '../for-test.ts'
 import { type Listening, listen } from '../listen.ts'
 import { newScan, runScan } from '../site/new-scan.ts'
 import { openTestStorage } from '../storage/open-test-storage.ts'
@@ -35,22 +36,14 @@ const html = (content: string) =>
 
 async function collectFrom(path: string) {
   const http = createHttp({ policy: standInPolicy(), lookup: hostNames, userAgent: 'Test' })
-  try {
-    return (await collect(at(path), { http, collectedAt: '2026-01-15T12:00:00.000Z' })).evidence
-  } finally {
-    http.close()
-  }
+  onTestFinished(() => http.close())
+  return (await collect(at(path), { http, collectedAt: '2026-01-15T12:00:00.000Z' })).evidence
 }
 
 async function scan(path: string) {
-  const test = await openTestStorage('sqlite')
-  const { storage } = test
+  const { storage } = await forTest(openTestStorage('sqlite'))
   const http = createHttp({ policy: standInPolicy(), lookup: hostNames, userAgent: 'Test' })
-  try {
-    return (await runScan(await newScan(storage, at(path), { external: true }), { storage, http })).progress
-  } finally {
-    await test.close()
-  }
+  return (await runScan(await newScan(storage, at(path), { external: true }), { storage, http })).progress
 }
 
 describe('an allowed private host', () => {

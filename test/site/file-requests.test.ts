@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { forTest } from '../for-test.ts'
 import { openTestStorage } from '../storage/open-test-storage.ts'
 import { scanGenerated } from './generator/scan-generated.ts'
 import type { PlantedAnswer } from './generator/virtual-hosts.ts'
@@ -8,26 +9,22 @@ const ORIGIN = 'https://clocks.example'
 
 /** Scans a start page that links to /second, and a site that answers this besides; `requests` has what was asked for. */
 async function scan(answers: (path: string, count: number) => PlantedAnswer | undefined) {
-  const test = await openTestStorage('sqlite')
+  const { storage } = await forTest(openTestStorage('sqlite'))
   const requests: string[] = []
-  try {
-    const scanned = await scanGenerated(
-      {
-        url: `${ORIGIN}/`,
-        answering({ origin, pathname }, { count }) {
-          if (origin !== ORIGIN) return undefined
-          if (count > 0) requests.push(pathname)
-          const start = pathname === '/' ? { body: page('Start', links('/second')) } : undefined
-          return answers(pathname, count) ?? start ?? { status: 404 }
-        },
+  const scanned = await scanGenerated(
+    {
+      url: `${ORIGIN}/`,
+      answering({ origin, pathname }, { count }) {
+        if (origin !== ORIGIN) return undefined
+        if (count > 0) requests.push(pathname)
+        const start = pathname === '/' ? { body: page('Start', links('/second')) } : undefined
+        return answers(pathname, count) ?? start ?? { status: 404 }
       },
-      { storage: test.storage, processes: 1, options: { external: false } },
-    )
-    const outcomeOf = (audit: string) => scanned.assessment.audits.find(({ id }) => id === audit)!.outcome
-    return { requests, scanned, outcomeOf }
-  } finally {
-    await test.close()
-  }
+    },
+    { storage, processes: 1, options: { external: false } },
+  )
+  const outcomeOf = (audit: string) => scanned.assessment.audits.find(({ id }) => id === audit)!.outcome
+  return { requests, scanned, outcomeOf }
 }
 
 it('asks for sitemaps and style sheets again after a pause that the host asked for', async () => {

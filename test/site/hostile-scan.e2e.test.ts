@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHttp } from '../../src/engine/net/http.ts'
 import type { ScannedSite } from '../../src/queue/scans/judge/judge-scan.ts'
 import type { ScanOptions } from '../../src/queue/scans/scan-options.ts'
+import { forTest } from '../for-test.ts'
 import { openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
 import {
   FORBIDDEN,
@@ -25,16 +26,12 @@ describe('a scan of a hostile site', () => {
     hostile: HostileOptions = {},
     { isOwn = true, ...options }: Partial<ScanOptions> & { isOwn?: boolean } = {},
   ): Promise<{ site: HostileSite; scanned: ScannedSite }> {
-    const site = await startHostileSite(hostile)
+    const site = await forTest(startHostileSite(hostile))
     const http = (hostile.delay === undefined ? createQuickHttp : createHttp)(LOCAL_CLIENT)
     const { storage } = test
-    try {
-      const scan = await newScan(storage, `${site.origin}/`, options)
-      const scanned = await runScan(scan, { storage, http, isOwn: () => isOwn, startJudge: undefined })
-      return { site, scanned }
-    } finally {
-      await site.close()
-    }
+    const scan = await newScan(storage, `${site.origin}/`, options)
+    const scanned = await runScan(scan, { storage, http, isOwn: () => isOwn, startJudge: undefined })
+    return { site, scanned }
   }
 
   it('finds every real page, and leaves each trap after a few', async () => {

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ScannedSite } from '../../src/queue/scans/judge/judge-scan.ts'
-import { openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { forTest } from '../for-test.ts'
+import { openTestStorage } from '../storage/open-test-storage.ts'
 import { judgedPaths, scanGenerated } from './generator/scan-generated.ts'
 import type { Answering } from './generator/virtual-hosts.ts'
 import { links, page } from './planted-site.ts'
 
-let test: TestStorage
-beforeAll(async () => {
-  test = await openTestStorage('sqlite')
-})
-afterAll(() => test.close())
-
 /** Scans a site whose parameter `sid` makes no difference. */
-function scan(answering: Answering): Promise<ScannedSite> {
+async function scan(answering: Answering): Promise<ScannedSite> {
+  const { storage } = await forTest(openTestStorage('sqlite'))
   const options = { external: false, ignoreParams: ['sid'] }
-  return scanGenerated({ url: 'https://site.example/', answering }, { storage: test.storage, processes: 1, options })
+  return scanGenerated({ url: 'https://site.example/', answering }, { storage, processes: 1, options })
 }
 
 const MISSING = { status: 404 }

@@ -1,26 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ScannedSite } from '../../src/queue/scans/judge/judge-scan.ts'
-import { openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { forTest } from '../for-test.ts'
+import { openTestStorage } from '../storage/open-test-storage.ts'
 import { judgedPaths, scanGenerated } from './generator/scan-generated.ts'
 import { links, page } from './planted-site.ts'
 
 const ORIGIN = 'https://site.example'
 
-let test: TestStorage
-beforeAll(async () => {
-  test = await openTestStorage('sqlite')
-})
-afterAll(() => test.close())
-
 /** Scans only these pages of a site, as the API and the command line ask for it. */
-function scanList(pageAt: (path: string) => string | undefined, paths: string[]): Promise<ScannedSite> {
+async function scanList(pageAt: (path: string) => string | undefined, paths: string[]): Promise<ScannedSite> {
   const answering = ({ origin, pathname, search }: URL) => {
     if (origin !== ORIGIN) return undefined
     const body = pageAt(pathname + search)
     return body === undefined ? { status: 404, body: page('Not found') } : { body }
   }
+  const { storage } = await forTest(openTestStorage('sqlite'))
   const list = paths.map((path) => ORIGIN + path)
-  const how = { storage: test.storage, processes: 1, options: { external: false }, list }
+  const how = { storage, processes: 1, options: { external: false }, list }
   return scanGenerated({ url: `${ORIGIN}/`, answering }, how)
 }
 

@@ -2,12 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { fakeTerminal } from '../../src/cli/testing/terminal.ts'
 import { openStorage } from '../../src/storage/open.ts'
 import { columnsWith, filesWith, hasSecret } from './find-secret.ts'
-import { links, type PlantedSite, page, plantSite } from './planted-site.ts'
+import { plantForTest } from './new-scan.ts'
+import { links, type PlantedSite, page } from './planted-site.ts'
 
 const CANARY = 'canary-4e1f9'
 
@@ -20,11 +21,12 @@ it('finds a secret in whatever form it is kept', () => {
 
 it('logs in to the site itself, requests no log-out, and leaves the log-in nowhere, though the site repeats it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'verdict-login-'))
-  const elsewhere: PlantedSite = await plantSite((path) => {
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const elsewhere: PlantedSite = await plantForTest((path) => {
     if (path === '/back') return { status: 302, headers: { location: `${site.url}inside` } }
     return path === '/' ? page('Elsewhere') : undefined
   })
-  const site = await plantSite((path) => {
+  const site = await plantForTest((path) => {
     const headers = { 'set-cookie': `session=${CANARY}; Path=/`, 'x-user': CANARY }
     const body = (title: string, more = '') => ({
       headers,
@@ -44,31 +46,25 @@ it('logs in to the site itself, requests no log-out, and leaves the log-in nowhe
     return path === '/a' || path === '/inside' ? body(path, links('/')) : undefined
   })
   const state = join(folder, 'state')
-  try {
-    const terminal = fakeTerminal({ env: { TOKEN: CANARY }, now: '2026-01-15T12:00:00.000Z' })
-    const login = ['--header', 'Authorization=Bearer env:TOKEN', '--cookie', 'session=env:TOKEN']
-    const scan = (...more: string[]) =>
-      main(['site', site.url, ...login, '--state', state, '--csv', join(folder, 'csv'), ...more], terminal)
-    await scan('--json')
-    const sent = (path: string) => site.requests.find((one) => one.path === path)?.headers
-    expect(sent('/a')).toMatchObject({ authorization: `Bearer ${CANARY}`, cookie: `session=${CANARY}` })
-    const asked = site.requests.map(({ path }) => path)
-    expect(asked).not.toContain('/account/logout')
-    expect(asked).not.toContain('/posts/1/delete')
-    expect(sent('/logout')?.authorization).toBeUndefined()
-    expect(elsewhere.requests.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/back']))
-    for (const { headers } of elsewhere.requests) expect(JSON.stringify(headers)).not.toContain(CANARY)
-    expect(JSON.parse(terminal.out).judged).toBe(2)
-    await scan()
-    expect(hasSecret(terminal.out + terminal.err, CANARY)).toBe(false)
-    const { found, files } = filesWith(CANARY, folder)
-    expect([found, files > 3]).toEqual([[], true])
-    const storage = await openStorage({ dataFolder: state })
-    const stored = await columnsWith(CANARY, storage).finally(() => storage.close())
-    expect([stored.found, stored.rows > 20]).toEqual([[], true])
-  } finally {
-    await site.close()
-    await elsewhere.close()
-    rmSync(folder, { recursive: true })
-  }
+  const terminal = fakeTerminal({ env: { TOKEN: CANARY }, now: '2026-01-15T12:00:00.000Z' })
+  const login = ['--header', 'Authorization=Bearer env:TOKEN', '--cookie', 'session=env:TOKEN']
+  const scan = (...more: string[]) =>
+    main(['site', site.url, ...login, '--state', state, '--csv', join(folder, 'csv'), ...more], terminal)
+  await scan('--json')
+  const sent = (path: string) => site.requests.find((one) => one.path === path)?.headers
+  expect(sent('/a')).toMatchObject({ authorization: `Bearer ${CANARY}`, cookie: `session=${CANARY}` })
+  const asked = site.requests.map(({ path }) => path)
+  expect(asked).not.toContain('/account/logout')
+  expect(asked).not.toContain('/posts/1/delete')
+  expect(sent('/logout')?.authorization).toBeUndefined()
+  expect(elsewhere.requests.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/back']))
+  for (const { headers } of elsewhere.requests) expect(JSON.stringify(headers)).not.toContain(CANARY)
+  expect(JSON.parse(terminal.out).judged).toBe(2)
+  await scan()
+  expect(hasSecret(terminal.out + terminal.err, CANARY)).toBe(false)
+  const { found, files } = filesWith(CANARY, folder)
+  expect([found, files > 3]).toEqual([[], true])
+  const storage = await openStorage({ dataFolder: state })
+  const stored = await columnsWith(CANARY, storage).finally(() => storage.close())
+  expect([stored.found, stored.rows > 20]).toEqual([[], true])
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { forTest } from '../for-test.ts'
 import { openTestStorage } from '../storage/open-test-storage.ts'
 import { scanGenerated } from './generator/scan-generated.ts'
 import type { PlantedAnswer } from './generator/virtual-hosts.ts'
@@ -8,28 +9,24 @@ const SLOW = ['/slow-1', '/slow-2', '/slow-3']
 
 /** Scans a site whose slow pages answer so when they are asked for once more. */
 async function scanSlow(again: PlantedAnswer): Promise<{ outcome: string; asked: number }> {
-  const test = await openTestStorage('sqlite')
+  const { storage } = await forTest(openTestStorage('sqlite'))
   let asked = 0
-  try {
-    const scanned = await scanGenerated(
-      {
-        url: 'https://clocks.example/',
-        answering(url, { count }) {
-          if (url.host !== 'clocks.example') return undefined
-          if (url.pathname === '/') return { body: page('Start', links(...SLOW, '/quick')) }
-          if (url.pathname === '/quick') return { body: page('Quick') }
-          if (!SLOW.includes(url.pathname)) return { status: 404 }
-          if (count > 1) asked++
-          return count > 1 ? again : { body: page(url.pathname), firstByteMs: 2_000 }
-        },
+  const scanned = await scanGenerated(
+    {
+      url: 'https://clocks.example/',
+      answering(url, { count }) {
+        if (url.host !== 'clocks.example') return undefined
+        if (url.pathname === '/') return { body: page('Start', links(...SLOW, '/quick')) }
+        if (url.pathname === '/quick') return { body: page('Quick') }
+        if (!SLOW.includes(url.pathname)) return { status: 404 }
+        if (count > 1) asked++
+        return count > 1 ? again : { body: page(url.pathname), firstByteMs: 2_000 }
       },
-      { storage: test.storage, processes: 1, options: { external: false } },
-    )
-    const { outcome } = scanned.assessment.audits.find(({ id }) => id === 'site/slow-pages')!
-    return { outcome, asked }
-  } finally {
-    await test.close()
-  }
+    },
+    { storage, processes: 1, options: { external: false } },
+  )
+  const { outcome } = scanned.assessment.audits.find(({ id }) => id === 'site/slow-pages')!
+  return { outcome, asked }
 }
 
 it.each([

@@ -9,11 +9,18 @@ import { createScan } from '../../src/storage/scans/create-scan.ts'
 import type { Scan } from '../../src/storage/scans/scan.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'
 import type { Storage } from '../../src/storage/storage.ts'
+import { forTest } from '../for-test.ts'
 import { makeUser } from '../storage/open-test-storage.ts'
 import { judgePagesHere } from './judge-here.ts'
+import { type PlantedSite, plantSite, type Site } from './planted-site.ts'
 
 /** A client that may visit this machine. */
 export const LOCAL_CLIENT = { policy: createAddressPolicy({ allowPrivate: true }), userAgent: 'VerdictBot/1.0' }
+
+/** A site that is closed when the test is over. */
+export function plantForTest(site: Site): Promise<PlantedSite> {
+  return forTest(plantSite(site))
+}
 
 /** A scan of a new user, which nobody has begun; without external links unless the options say so. */
 export async function newScan(

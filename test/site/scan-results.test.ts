@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { unpackJsonSync } from '../../src/common/zstd.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { PAGE_ORDERS } from '../../src/engine/site/page-columns.ts'
@@ -171,22 +171,19 @@ describe.each(KINDS)('what is stored of a scan that has ended, on %s', (kind) =>
 
   it('judges a page again by what was kept, with the same result and without a request', async () => {
     const judging = createJudgingPool({ allow: [], userAgent: '', now: () => NOW, concurrency: 1 })
-    try {
-      const before = site.requests.length
-      for (const wanted of ['about', 'news/3']) {
-        const listed = (await findPageByUrl(test.storage.db, scan, `${site.url}${wanted}`))!
-        const judged = (await rejudgePage(scan, listed.n, { storage: test.storage, judging }))!
-        expect(judged.outcome).toMatchObject({ score: listed.score, result: listed.result, title: listed.title })
-        const results = unpackJsonSync<{ audits: { outcome: string }[] }>(judged.results!)
-        const count = (outcome: string) => results.audits.filter((audit) => audit.outcome === outcome).length
-        expect([count('fail'), count('warn')]).toEqual([listed.failed, listed.warned])
-      }
-      expect(site.requests.length).toBe(before)
-      const gone = (await findPageByUrl(test.storage.db, scan, `${site.url}gone`))!
-      expect(await rejudgePage(scan, gone.n, { storage: test.storage, judging })).toBeUndefined()
-    } finally {
-      judging.close()
+    onTestFinished(() => judging.close())
+    const before = site.requests.length
+    for (const wanted of ['about', 'news/3']) {
+      const listed = (await findPageByUrl(test.storage.db, scan, `${site.url}${wanted}`))!
+      const judged = (await rejudgePage(scan, listed.n, { storage: test.storage, judging }))!
+      expect(judged.outcome).toMatchObject({ score: listed.score, result: listed.result, title: listed.title })
+      const results = unpackJsonSync<{ audits: { outcome: string }[] }>(judged.results!)
+      const count = (outcome: string) => results.audits.filter((audit) => audit.outcome === outcome).length
+      expect([count('fail'), count('warn')]).toEqual([listed.failed, listed.warned])
     }
+    expect(site.requests.length).toBe(before)
+    const gone = (await findPageByUrl(test.storage.db, scan, `${site.url}gone`))!
+    expect(await rejudgePage(scan, gone.n, { storage: test.storage, judging })).toBeUndefined()
   })
 
   it('gives out every page, link and finding for exports', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { OPERATOR } from '../../src/actions/audit-log/audit-log.ts'
 import { createRunLimiter } from '../../src/actions/runs/run-limit.ts'
 import { deleteScan, rescan, updateScan } from '../../src/actions/scans/update-scan.ts'
@@ -9,8 +9,10 @@ import { createJudgingPool } from '../../src/queue/judging-pool.ts'
 import type { Scan } from '../../src/storage/scans/scan.ts'
 import { stopScan } from '../../src/storage/scans/scan-writes.ts'
 import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
+import { forTest } from '../for-test.ts'
 import { KINDS, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
-import { closedGate, links, type PlantedSite, page, plantSite, type Site } from './planted-site.ts'
+import { plantForTest } from './new-scan.ts'
+import { closedGate, links, type PlantedSite, page, type Site } from './planted-site.ts'
 import { openScanStage, type ScanStage } from './scan-stage.ts'
 
 /** Pages that link to the next two, and one broken link. */
@@ -32,20 +34,8 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
   })
   afterAll(() => test.close())
 
-  const open: { close(): Promise<void> }[] = []
-  afterEach(async () => {
-    for (const one of open.splice(0).reverse()) await one.close()
-  })
-  async function plant(site: Site): Promise<PlantedSite> {
-    const planted = await plantSite(site)
-    open.push(planted)
-    return planted
-  }
-  async function stageOf(options: Parameters<typeof openScanStage>[2] = {}): Promise<ScanStage> {
-    const stage = await openScanStage(test.storage, test.settings.databaseUrl, options)
-    open.push(stage)
-    return stage
-  }
+  const stageOf = (options?: Parameters<typeof openScanStage>[2]) =>
+    forTest(openScanStage(test.storage, test.settings.databaseUrl, options))
   const means = ({ queue }: ScanStage) => ({
     storage: test.storage,
     queue,
@@ -71,7 +61,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
   }
 
   it('stop a scan and judge what it found, and go on with it later', async () => {
-    const site = await plant(chain(20))
+    const site = await plantForTest(chain(20))
     const stage = await stageOf()
     await stage.startWorker()
     const held = holdLate(site)
@@ -90,7 +80,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
   it.each(['/', '/sitemap.xml'])(
     'end a scan that is stopped while %s does not answer, and don’t ask for it again',
     async (silent) => {
-      const site = await plant(chain(3))
+      const site = await plantForTest(chain(3))
       const stage = await stageOf()
       await stage.startWorker()
       const gate = closedGate()
@@ -116,7 +106,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
   )
 
   it('go on with a scan that is stopped and started again while what it found is judged', async () => {
-    const site = await plant(chain(20))
+    const site = await plantForTest(chain(20))
     const ends: string[] = []
     const stage = await stageOf({
       async onEnd(scan) {
@@ -141,7 +131,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
   // The queue is the same table on both.
   if (kind === 'postgres') {
     it('give way to scans that wait, and share the time', async () => {
-      const sites = [await plant(chain(4)), await plant(chain(1))] as const
+      const sites = [await plantForTest(chain(4)), await plantForTest(chain(1))] as const
       const stage = await stageOf({ turnMs: 1 })
       const gaveWay = vi.waitFor(() => expect(stage.attempts).not.toEqual([]), 120_000).catch(() => {})
       // Each answer takes longer than the time between two commits, and only the first comes before it has given way.
@@ -163,7 +153,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
   }
 
   it('let go of a scan that is deleted', async () => {
-    const site = await plant(chain(1_000))
+    const site = await plantForTest(chain(1_000))
     const stage = await stageOf()
     const scan = await stage.create(site)
     await stage.startWorker()
@@ -188,7 +178,7 @@ describe.each(KINDS)('the workers of scans, on %s', (kind) => {
 
   if (kind === 'postgres') {
     it('log in with headers that are sealed, also when a scan is repeated, and fail if they cannot be opened', async () => {
-      const site = await plant((path) => (path === '/' ? page('Start', links('/logout')) : undefined))
+      const site = await plantForTest((path) => (path === '/' ? page('Start', links('/logout')) : undefined))
       const stage = await stageOf()
       const canary = 'canary-77ab'
       const scan = await stage.create(site, { pages: 3 }, [['Authorization', `Bearer ${canary}`]])
@@ -221,133 +211,107 @@ describe('a worker of scans', () => {
 
   it('is free while a host wants a pause, and goes on after it', async () => {
     let time = Date.now()
-    const asks = await plantSite((path, count, origin) => {
+    const asks = await plantForTest((path, count, origin) => {
       if (path === '/p5' && count === 1) return { status: 429, headers: { 'retry-after': '3600' } }
       return chain(12)(path, count, origin)
     })
-    const other = await plantSite(chain(3))
-    const stage = await openScanStage(test.storage, undefined, { now: () => time })
-    try {
-      await stage.startWorker()
-      const scan = await stage.create(asks)
-      await expect.poll(async () => (await stage.find(scan)).status).toBe('waiting')
-      const waiting = await stage.find(scan)
-      expect(waiting.reason).toContain('Retry-After')
-      expect(waiting.retryAt! - time).toBeGreaterThan(3_500_000)
-      expect(await stage.ended(await stage.create(other))).toMatchObject({ status: 'done', judged: 3 })
-      expect((await stage.find(scan)).status).toBe('waiting')
-      time += 3_600_001
-      stage.queue.nudgeScans()
-      expect(await stage.ended(scan)).toMatchObject({ status: 'done', judged: 12, reason: null, retryAt: null })
-    } finally {
-      await stage.close()
-      await Promise.all([asks.close(), other.close()])
-    }
+    const other = await plantForTest(chain(3))
+    const stage = await forTest(openScanStage(test.storage, undefined, { now: () => time }))
+    await stage.startWorker()
+    const scan = await stage.create(asks)
+    await expect.poll(async () => (await stage.find(scan)).status).toBe('waiting')
+    const waiting = await stage.find(scan)
+    expect(waiting.reason).toContain('Retry-After')
+    expect(waiting.retryAt! - time).toBeGreaterThan(3_500_000)
+    expect(await stage.ended(await stage.create(other))).toMatchObject({ status: 'done', judged: 3 })
+    expect((await stage.find(scan)).status).toBe('waiting')
+    time += 3_600_001
+    stage.queue.nudgeScans()
+    expect(await stage.ended(scan)).toMatchObject({ status: 'done', judged: 12, reason: null, retryAt: null })
   })
 
   it('does not wait for a server whose scan was stopped just before it asked for a pause', async () => {
-    const site = await plantSite((path, count, origin) =>
+    const site = await plantForTest((path, count, origin) =>
       path === '/p5' ? { status: 503, headers: { 'retry-after': '3600' } } : chain(12)(path, count, origin),
     )
     // The worker looks at the scan too late to see the stop before the answer.
-    const stage = await openScanStage(test.storage, undefined, { heartbeatMs: 600_000 })
-    try {
-      const scan = await stage.create(site)
-      site.delay = async (path) => {
-        if (path !== '/p5') return
-        const stopped = await stage.find(scan)
-        await test.storage.transaction((db) => stopScan(db, stopped, Date.now()))
-      }
-      await stage.startWorker()
-      expect(await stage.ended(scan)).toMatchObject({ status: 'stopped', reason: null, retryAt: null })
-      expect(site.requests.filter(({ path }) => path === '/p5')).toHaveLength(1)
-    } finally {
-      await stage.close()
-      await site.close()
+    const stage = await forTest(openScanStage(test.storage, undefined, { heartbeatMs: 600_000 }))
+    const scan = await stage.create(site)
+    site.delay = async (path) => {
+      if (path !== '/p5') return
+      const stopped = await stage.find(scan)
+      await test.storage.transaction((db) => stopScan(db, stopped, Date.now()))
     }
+    await stage.startWorker()
+    expect(await stage.ended(scan)).toMatchObject({ status: 'stopped', reason: null, retryAt: null })
+    expect(site.requests.filter(({ path }) => path === '/p5')).toHaveLength(1)
   })
 
   it('waits for robots.txt, and gives up with that reason', async () => {
     let failures = 2
-    const site = await plantSite((path, count, origin) => {
+    const site = await plantForTest((path, count, origin) => {
       if (path === '/robots.txt') return failures-- > 0 ? { status: 503 } : undefined
       return chain(3)(path, count, origin)
     })
-    const stage = await openScanStage(test.storage, undefined, { robotsWaits: [1, 1] })
-    try {
-      await stage.startWorker()
-      expect(await stage.ended(await stage.create(site))).toMatchObject({ status: 'done', judged: 3 })
-      const ends = () => stage.attempts.map(({ end }) => end)
-      const thrice = ['waiting', 'waiting', 'ended']
-      // An attempt is announced after its last write.
-      await vi.waitFor(() => expect(ends()).toEqual(thrice), 120_000)
-      failures = Number.POSITIVE_INFINITY
-      const failed = await stage.ended(await stage.create(site))
-      expect(failed).toMatchObject({
-        status: 'failed',
-        error: { code: 'http_error', message: expect.stringContaining('robots.txt') },
-      })
-      await vi.waitFor(() => expect(ends().slice(3)).toEqual(thrice), 120_000)
-    } finally {
-      await stage.close()
-      await site.close()
-    }
+    const stage = await forTest(openScanStage(test.storage, undefined, { robotsWaits: [1, 1] }))
+    await stage.startWorker()
+    expect(await stage.ended(await stage.create(site))).toMatchObject({ status: 'done', judged: 3 })
+    const ends = () => stage.attempts.map(({ end }) => end)
+    const thrice = ['waiting', 'waiting', 'ended']
+    // An attempt is announced after its last write.
+    await vi.waitFor(() => expect(ends()).toEqual(thrice), 120_000)
+    failures = Number.POSITIVE_INFINITY
+    const failed = await stage.ended(await stage.create(site))
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: { code: 'http_error', message: expect.stringContaining('robots.txt') },
+    })
+    await vi.waitFor(() => expect(ends().slice(3)).toEqual(thrice), 120_000)
   })
 
   it('does not make a report of the same host wait', async () => {
-    const site = await plantSite(chain(4))
+    const site = await plantForTest(chain(4))
     // Every page but the start page.
     const gate = closedGate()
     site.delay = (path) => (/^\/p\d/.test(path) ? gate.wait() : undefined)
     const slots = new HostSlots(REQUESTS_PER_HOST)
     const collecting = { allow: ['127.0.0.0/8'], userAgent: 'VerdictBot/1.0', now: Date.now }
     const judging = createJudgingPool({ ...collecting, concurrency: 1, processes: 1, slots })
-    const stage = await openScanStage(test.storage, undefined, { slots })
-    try {
-      await stage.startWorker()
-      const scan = await stage.create(site)
-      await gate.isReached
-      const { outcome } = await judging.assess(site.url, { owner: scan.userId })
-      expect(outcome.score).not.toBeNull()
-      expect(await stage.find(scan)).toMatchObject({ status: 'running' })
-      gate.open()
-      expect(await stage.ended(scan)).toMatchObject({ status: 'done' })
-    } finally {
-      judging.close()
-      await stage.close()
-      await site.close()
-    }
+    const stage = await forTest(openScanStage(test.storage, undefined, { slots }))
+    onTestFinished(() => judging.close())
+    await stage.startWorker()
+    const scan = await stage.create(site)
+    await gate.isReached
+    const { outcome } = await judging.assess(site.url, { owner: scan.userId })
+    expect(outcome.score).not.toBeNull()
+    expect(await stage.find(scan)).toMatchObject({ status: 'running' })
+    gate.open()
+    expect(await stage.ended(scan)).toMatchObject({ status: 'done' })
   })
 })
 
 it('several workers share the scans, one for each host at a time', async () => {
-  const test = await openTestStorage('postgres')
-  const sites = [await plantSite(chain(8)), await plantSite(chain(3)), await plantSite(chain(3))] as const
-  const stage = await openScanStage(test.storage, test.settings.databaseUrl)
-  try {
-    const scans = [
-      await stage.create(sites[0]),
-      await stage.create(sites[0]),
-      await stage.create(sites[1]),
-      await stage.create(sites[2]),
-    ]
-    await Promise.all([stage.startWorker(), stage.startWorker(), stage.startWorker()])
-    const ended = await Promise.all(scans.map((scan) => stage.ended(scan)))
-    expect(ended.map(({ status, judged }) => [status, judged])).toEqual([
-      ['done', 8],
-      ['done', 8],
-      ['done', 3],
-      ['done', 3],
-    ])
-    await vi.waitFor(
-      () => expect(stage.attempts.map(({ end }) => end)).toEqual(['ended', 'ended', 'ended', 'ended']),
-      120_000,
-    )
-    expect(stage.overlaps).toBe(1)
-    expect(stage.errors).toEqual([])
-  } finally {
-    await stage.close()
-    await Promise.all(sites.map((site) => site.close()))
-    await test.close()
-  }
+  const test = await forTest(openTestStorage('postgres'))
+  const sites = [await plantForTest(chain(8)), await plantForTest(chain(3)), await plantForTest(chain(3))] as const
+  const stage = await forTest(openScanStage(test.storage, test.settings.databaseUrl))
+  const scans = [
+    await stage.create(sites[0]),
+    await stage.create(sites[0]),
+    await stage.create(sites[1]),
+    await stage.create(sites[2]),
+  ]
+  await Promise.all([stage.startWorker(), stage.startWorker(), stage.startWorker()])
+  const ended = await Promise.all(scans.map((scan) => stage.ended(scan)))
+  expect(ended.map(({ status, judged }) => [status, judged])).toEqual([
+    ['done', 8],
+    ['done', 8],
+    ['done', 3],
+    ['done', 3],
+  ])
+  await vi.waitFor(
+    () => expect(stage.attempts.map(({ end }) => end)).toEqual(['ended', 'ended', 'ended', 'ended']),
+    120_000,
+  )
+  expect(stage.overlaps).toBe(1)
+  expect(stage.errors).toEqual([])
 })

@@ -5,8 +5,8 @@ import type { ScanOptions } from '../../src/queue/scans/scan-options.ts'
 import type { ScanContext } from '../../src/queue/scans/scan-work.ts'
 import { findScan } from '../../src/storage/scans/scans.ts'
 import { KINDS, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
-import { LOCAL_CLIENT, newScan, runScan } from './new-scan.ts'
-import { links, type PlantedSite, page, plantSite, type Site } from './planted-site.ts'
+import { LOCAL_CLIENT, newScan, plantForTest, runScan } from './new-scan.ts'
+import { links, type PlantedSite, page, type Site } from './planted-site.ts'
 import { createQuickHttp } from './quick-http.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')
@@ -38,12 +38,8 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
   }
 
   async function scan(planted: Site, options?: Partial<ScanOptions>): Promise<ScannedSite & { site_: PlantedSite }> {
-    const site = await plantSite(planted)
-    try {
-      return { ...(await run(await newId(site, options), site)), site_: site }
-    } finally {
-      await site.close()
-    }
+    const site = await plantForTest(planted)
+    return { ...(await run(await newId(site, options), site)), site_: site }
   }
 
   const paths = ({ urlOf }: ScannedSite, positions: Iterable<number>) =>
@@ -137,25 +133,21 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
     })
 
     it('gets on with what it tries again, however often the host asks for a pause in between', async () => {
-      const site = await plantSite((path, count) => {
+      const site = await plantForTest((path, count) => {
         if (path === '/') return page('Start', links('/p1', '/p2', '/p3'))
         return /^\/p\d$/.test(path) ? { status: count === 1 ? 500 : 503 } : undefined
       })
-      try {
-        const id = await newId(site)
-        let hours = 0
-        const attempt = () =>
-          run(id, site, undefined, (stop) => ({
-            isOwn: () => false,
-            now: () => Date.now() + hours * 3_600_000,
-            // As a worker does, which has other scans to do.
-            onPause: ({ reason }) => reason === 'rate-limited' && stop.abort(),
-          }))
-        for (hours = 0; hours < 3; hours++) await attempt().catch(({ name }) => expect(name).toBe('AbortError'))
-        expect((await findScan(test.storage.db, id))!.status).toBe('done')
-      } finally {
-        await site.close()
-      }
+      const id = await newId(site)
+      let hours = 0
+      const attempt = () =>
+        run(id, site, undefined, (stop) => ({
+          isOwn: () => false,
+          now: () => Date.now() + hours * 3_600_000,
+          // As a worker does, which has other scans to do.
+          onPause: ({ reason }) => reason === 'rate-limited' && stop.abort(),
+        }))
+      for (hours = 0; hours < 3; hours++) await attempt().catch(({ name }) => expect(name).toBe('AbortError'))
+      expect((await findScan(test.storage.db, id))!.status).toBe('done')
     })
 
     it('asks a site that refuses for nothing more: neither what failed before nor files', async () => {
@@ -187,27 +179,23 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
 
     it('reads robots.txt again when it goes on after more than a day', async () => {
       let rules = ''
-      const site = await plantSite((path) => {
+      const site = await plantForTest((path) => {
         if (path === '/robots.txt') return { type: 'text/plain', body: rules }
         return path === '/' ? page('Start', links('/a', '/b')) : page(path, links('/new/c'))
       })
-      try {
-        const id = await newId(site)
-        const killed = run(id, site, undefined, (stop) => {
-          site.delay = async (path) => path === '/a' && stop.abort()
-          return {}
-        })
-        await expect(killed).rejects.toThrow('aborted')
-        site.delay = () => undefined
-        rules = 'User-agent: *\nDisallow: /new'
-        site.requests.length = 0
-        await run(id, site, undefined, () => ({ now: () => NOW + 25 * 3_600_000 }))
-        const asked = site.requests.map(({ path }) => path)
-        expect(asked).toContain('/robots.txt')
-        expect(asked).not.toContain('/new/c')
-      } finally {
-        await site.close()
-      }
+      const id = await newId(site)
+      const killed = run(id, site, undefined, (stop) => {
+        site.delay = async (path) => path === '/a' && stop.abort()
+        return {}
+      })
+      await expect(killed).rejects.toThrow('aborted')
+      site.delay = () => undefined
+      rules = 'User-agent: *\nDisallow: /new'
+      site.requests.length = 0
+      await run(id, site, undefined, () => ({ now: () => NOW + 25 * 3_600_000 }))
+      const asked = site.requests.map(({ path }) => path)
+      expect(asked).toContain('/robots.txt')
+      expect(asked).not.toContain('/new/c')
     })
 
     it('says that a limit ended it, and then claims no absence', async () => {
@@ -219,35 +207,31 @@ describe.each(KINDS)('a scan, on %s', (kind) => {
   }
 
   it('finds the same after it was killed as without interruption', async () => {
-    const site = await plantSite((path) => {
+    const site = await plantForTest((path) => {
       const i = path === '/' ? 0 : Number(/^\/p(\d+)$/.exec(path)?.[1] ?? Number.NaN)
       if (Number.isNaN(i) || i > 120) return path === '/old' ? { status: 302, headers: { location: '/p3' } } : undefined
       const next = [2 * i + 1, 2 * i + 2, i * 7].map((n) => `/p${n % 121}`)
       return page(`Page ${i % 100}`, links(...next, '/old', i % 9 === 0 ? '/missing' : '/'))
     })
-    try {
-      const whole = await run(await newId(site), site)
-      const id = await newId(site)
-      for (const killAt of [20, 25]) await expect(run(id, site, killAt)).rejects.toThrow('killed')
-      const resumed = await run(id, site)
-      const findings = (scanned: ScannedSite) =>
-        scanned.assessment.audits
-          // It measures time.
-          .filter(({ id }) => id !== 'site/slow-pages')
-          .map(({ id, outcome, summary, groups }) => ({
-            id,
-            outcome,
-            summary,
-            groups: groups.map(({ message, target, pages }) => ({
-              message,
-              target: target === null ? null : paths(scanned, [target]),
-              pages: paths(scanned, pages),
-            })),
-          }))
-      expect(findings(resumed)).toEqual(findings(whole))
-      expect({ ...resumed.progress }).toEqual({ ...whole.progress })
-    } finally {
-      await site.close()
-    }
+    const whole = await run(await newId(site), site)
+    const id = await newId(site)
+    for (const killAt of [20, 25]) await expect(run(id, site, killAt)).rejects.toThrow('killed')
+    const resumed = await run(id, site)
+    const findings = (scanned: ScannedSite) =>
+      scanned.assessment.audits
+        // It measures time.
+        .filter(({ id }) => id !== 'site/slow-pages')
+        .map(({ id, outcome, summary, groups }) => ({
+          id,
+          outcome,
+          summary,
+          groups: groups.map(({ message, target, pages }) => ({
+            message,
+            target: target === null ? null : paths(scanned, [target]),
+            pages: paths(scanned, pages),
+          })),
+        }))
+    expect(findings(resumed)).toEqual(findings(whole))
+    expect({ ...resumed.progress }).toEqual({ ...whole.progress })
   })
 })
