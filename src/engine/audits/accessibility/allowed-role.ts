@@ -36,8 +36,7 @@ export const allowedRole = defineAudit({
   check({ document, accessibility }) {
     const { rendering, roles } = accessibility
     const subjects = splitExposed(withRole(document, accessibility), rendering)
-    const { checked: elements } = subjects
-    const misplaced = elements.filter((element) => {
+    const misplaced = subjects.checked.filter((element) => {
       const role = roles.explicit(element)!
       // Where focus or an attribute undoes the role none, the audit of decorative elements says so.
       const isUndone = role === 'none' && roles.of(element) !== 'none'

@@ -38,11 +38,9 @@ export const ariaRequired = defineAudit({
 
   check({ document, accessibility }) {
     const subjects = splitExposed(demandingOf(document, accessibility), accessibility.rendering)
-    const { checked: elements } = subjects
-    const incomplete = elements.filter((element) => missingOf(element, accessibility).length > 0)
     return judgeElements({ document, accessibility }, demandingOf, messages, {
       subjects,
-      failing: incomplete,
+      failing: subjects.checked.filter((element) => missingOf(element, accessibility).length > 0),
       pass: messages.complete,
       fail: messages.missing,
       at: (element) => {

@@ -44,11 +44,9 @@ export const autocomplete = defineAudit({
 
   check({ document, accessibility }) {
     const subjects = splitShown(fieldsOf(document, accessibility), (field) => accessibility.rendering.isVisible(field))
-    const { checked: fields } = subjects
-    const invalid = fields.filter((field) => autocompleteProblem(attr(field, 'autocomplete')!) !== null)
     return judgeElements({ document, accessibility }, fieldsOf, messages, {
       subjects,
-      failing: invalid,
+      failing: subjects.checked.filter((field) => autocompleteProblem(attr(field, 'autocomplete')!) !== null),
       pass: messages.valid,
       fail: messages.invalid,
       at: (field) => messageFor(autocompleteProblem(attr(field, 'autocomplete')!)!),

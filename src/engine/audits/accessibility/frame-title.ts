@@ -35,12 +35,10 @@ export const frameTitle = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const { rendering, names } = accessibility
-    const frames = splitExposed(framesOf(document, accessibility), rendering)
-    const nameless = frames.checked.filter((frame) => !names.isNamed(frame))
+    const subjects = splitExposed(framesOf(document, accessibility), accessibility.rendering)
     return judgeElements({ document, accessibility }, framesOf, messages, {
-      subjects: frames,
-      failing: nameless,
+      subjects,
+      failing: subjects.checked.filter((frame) => !accessibility.names.isNamed(frame)),
       pass: messages.titled,
       fail: messages.missing,
       at: messages.noTitle,

@@ -29,11 +29,9 @@ export const headingName = defineAudit({
 
   check({ document, accessibility }) {
     const subjects = splitExposed(headingsOf(document, accessibility), accessibility.rendering)
-    const { checked: headings } = subjects
-    const empty = headings.filter((heading) => !accessibility.names.isNamed(heading))
     return judgeElements({ document, accessibility }, headingsOf, messages, {
       subjects,
-      failing: empty,
+      failing: subjects.checked.filter((heading) => !accessibility.names.isNamed(heading)),
       pass: messages.filled,
       fail: messages.empty,
       at: messages.noText,

@@ -37,11 +37,10 @@ export const listMarkup = defineAudit({
     const lines = withLines(document)
     const typed = [...lines, ...firstOfParagraphs(document)].sort(byOrder)
     const subjects = splitShown([...markedLists(document), ...typed], (list) => rendering.isVisible(list))
-    const wrong = typed.filter((list) => rendering.isVisible(list))
     const isLines = new Set(lines)
     return judgeElements({ document, accessibility }, markedLists, messages, {
       subjects,
-      failing: wrong,
+      failing: typed.filter((list) => rendering.isVisible(list)),
       pass: messages.marked,
       warn: messages.typed,
       at: (list) => (isLines.has(list) ? messages.lines : messages.paragraphs),

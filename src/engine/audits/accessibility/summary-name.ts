@@ -30,11 +30,10 @@ export const summaryName = defineAudit({
   needs: ['document', 'accessibility'],
 
   check({ document, accessibility }) {
-    const summaries = splitExposed(openersOf(document, accessibility), accessibility.rendering)
-    const empty = summaries.checked.filter((summary) => !accessibility.names.isNamed(summary))
+    const subjects = splitExposed(openersOf(document, accessibility), accessibility.rendering)
     return judgeElements({ document, accessibility }, openersOf, messages, {
-      subjects: summaries,
-      failing: empty,
+      subjects,
+      failing: subjects.checked.filter((summary) => !accessibility.names.isNamed(summary)),
       pass: messages.filled,
       fail: messages.empty,
       at: messages.noText,

@@ -41,10 +41,9 @@ export const textDirection = defineAudit({
   check({ document, accessibility }) {
     const found = directedTexts(document)
     const subjects = splitShown([...found.keys()], (part) => accessibility.rendering.isVisible(part))
-    const wrong = subjects.checked.filter((part) => found.get(part) !== null)
     return judgeElements({ document, accessibility }, (part) => [...directedTexts(part).keys()], messages, {
       subjects,
-      failing: wrong,
+      failing: subjects.checked.filter((part) => found.get(part) !== null),
       pass: messages.right,
       warn: messages.wrong,
       at: (part) => found.get(part)!,
