@@ -56,16 +56,13 @@ export const ${constant} = defineAudit({
 
 writeFileSync(
   join(folder, `${name}.test.ts`),
-  `import { expect, it } from 'vitest'
-import { audited, page } from '../../testing/page.ts'
+  `import { testBodies } from '../../testing/outcomes.ts'
 import { ${constant} } from './${name}.ts'
 
-it.each([
-  ['fail', 'something blinks', page('', '<blink>Look</blink>')],
-  ['pass', 'nothing blinks', page('', '<p>Look</p>')],
-])('answers %s where %s', (outcome, _, html) => {
-  expect(audited(${constant}, html).outcome).toBe(outcome)
-})
+testBodies(${constant}, [
+  ['fail', 'something blinks', '<blink>Look</blink>'],
+  ['pass', 'nothing blinks', '<p>Look</p>'],
+])
 `,
 )
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { startBoundedProcess } from './bounded-process.ts'
 
 setFlagsFromString('--expose-gc')
@@ -28,14 +28,11 @@ it('ends a process whose tasks together take more CPU time than they may, though
     'answerTasks(() => () => { for (const end = performance.now() + 50; performance.now() < end; ); })',
   )
   const child = startBoundedProcess<null, unknown>({ file, allCpuMs: 500 })
-  try {
-    const work = async () => {
-      for (;;) await child.run(null)
-    }
-    await expect(work()).rejects.toMatchObject({ name: 'ProcessEnded', reason: 'cpu' })
-  } finally {
-    child.kill()
+  onTestFinished(() => child.kill())
+  const work = async () => {
+    for (;;) await child.run(null)
   }
+  await expect(work()).rejects.toMatchObject({ name: 'ProcessEnded', reason: 'cpu' })
 })
 
 it.runIf(existsSync('/proc/self/stat'))(
@@ -49,14 +46,11 @@ it.runIf(existsSync('/proc/self/stat'))(
     })`,
     )
     const child = startBoundedProcess<null, unknown>({ file, residentMb: 300 })
-    try {
-      const work = async () => {
-        for (;;) await child.run(null)
-      }
-      await expect(work()).rejects.toMatchObject({ name: 'ProcessEnded', reason: 'memory' })
-    } finally {
-      child.kill()
+    onTestFinished(() => child.kill())
+    const work = async () => {
+      for (;;) await child.run(null)
     }
+    await expect(work()).rejects.toMatchObject({ name: 'ProcessEnded', reason: 'memory' })
   },
 )
 
@@ -70,23 +64,20 @@ it('keeps no answer that its caller has let go of, not even until the next full 
     })`,
   )
   const child = startBoundedProcess<number, Uint8Array>({ file })
-  try {
-    const first = Promise.all([child.run(1), child.run(1), child.run(1), child.run(1)])
-    // What survives two of them counts as old.
-    for (let n = 0; n < 3; n++) collectGarbage({ type: 'minor' })
-    await first
-    const before = mebibytes()
-    let left = 400
-    // Answers come one by one, while others are awaited.
-    const next = async () => {
-      while (left-- > 0) {
-        await child.run(50_000)
-        if (left % 5 === 0) collectGarbage({ type: 'minor' })
-      }
+  onTestFinished(() => child.kill())
+  const first = Promise.all([child.run(1), child.run(1), child.run(1), child.run(1)])
+  // What survives two of them counts as old.
+  for (let n = 0; n < 3; n++) collectGarbage({ type: 'minor' })
+  await first
+  const before = mebibytes()
+  let left = 400
+  // Answers come one by one, while others are awaited.
+  const next = async () => {
+    while (left-- > 0) {
+      await child.run(50_000)
+      if (left % 5 === 0) collectGarbage({ type: 'minor' })
     }
-    await Promise.all([next(), next(), next(), next()])
-    expect(mebibytes() - before).toBeLessThan(5)
-  } finally {
-    child.kill()
   }
+  await Promise.all([next(), next(), next(), next()])
+  expect(mebibytes() - before).toBeLessThan(5)
 })

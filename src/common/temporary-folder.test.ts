@@ -5,7 +5,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { withTemporaryFolder } from './temporary-folder.ts'
 
 it('is private, and gone with all that is in it when the work has ended or failed', async () => {
@@ -51,26 +51,25 @@ it('is gone also if the process exits in the middle, or with the next one if it 
     expect(readdirSync(temporary)).toHaveLength(1)
     return child
   }
-  try {
-    const child = await start()
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    expect(await ended).toEqual([143, null])
-    expect(readdirSync(temporary)).toEqual([])
-
-    const killed = await start()
-    const [left] = readdirSync(temporary)
-    const gone = once(killed, 'exit')
-    killed.kill('SIGKILL')
-    await gone
-    expect(readdirSync(temporary)).toEqual([left])
-    vi.stubEnv('TMPDIR', temporary)
-    vi.stubEnv('TEMP', temporary)
-    const beside = await withTemporaryFolder('verdict-test-', async () => readdirSync(temporary))
-    expect(beside).toHaveLength(1)
-    expect(beside).not.toContain(left)
-  } finally {
+  onTestFinished(async () => {
     vi.unstubAllEnvs()
     await rm(temporary, { recursive: true })
-  }
+  })
+  const child = await start()
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  expect(await ended).toEqual([143, null])
+  expect(readdirSync(temporary)).toEqual([])
+
+  const killed = await start()
+  const [left] = readdirSync(temporary)
+  const gone = once(killed, 'exit')
+  killed.kill('SIGKILL')
+  await gone
+  expect(readdirSync(temporary)).toEqual([left])
+  vi.stubEnv('TMPDIR', temporary)
+  vi.stubEnv('TEMP', temporary)
+  const beside = await withTemporaryFolder('verdict-test-', async () => readdirSync(temporary))
+  expect(beside).toHaveLength(1)
+  expect(beside).not.toContain(left)
 })

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { removeStaleProfiles, startPagesWait } from './processes.ts'
 
 it('removes the folders of processes that are gone, and nothing else', async () => {
@@ -30,17 +30,14 @@ it('counts what pages wait for a processor, not what other processes do', async 
     ],
   })
   const told = () => new Promise((resolve) => browser.once('message', resolve))
-  try {
-    await told()
-    // No page yet.
-    const wait = await startPagesWait(browser.pid!)
-    expect(await wait()).toBeNull()
-    browser.send('--type=renderer')
-    await told()
-    const waited = await (await startPagesWait(browser.pid!))()
-    if (process.platform === 'linux') expect(waited).toBeGreaterThanOrEqual(0)
-    else expect(waited).toBeNull()
-  } finally {
-    browser.kill('SIGKILL')
-  }
+  onTestFinished(() => void browser.kill('SIGKILL'))
+  await told()
+  // No page yet.
+  const wait = await startPagesWait(browser.pid!)
+  expect(await wait()).toBeNull()
+  browser.send('--type=renderer')
+  await told()
+  const waited = await (await startPagesWait(browser.pid!))()
+  if (process.platform === 'linux') expect(waited).toBeGreaterThanOrEqual(0)
+  else expect(waited).toBeNull()
 })
