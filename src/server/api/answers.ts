@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
-import { problemExample } from './examples.ts'
+import { oneOf } from '../../domain/results/json-schema.ts'
+import { listExample, problemExample } from './examples.ts'
 import { PROBLEM_TYPE, PROBLEMS, type ProblemCode } from './problems.ts'
 import { ref } from './schemas.ts'
 
@@ -72,15 +73,42 @@ export function fileAnswer(
   return { description, headers: { ...COMMON_HEADERS, ...headers }, content: Object.fromEntries(content) }
 }
 
-/** A page of a list, or that it is unchanged. */
-export function listAnswer(
+/** A record, by the name of its schema. */
+export function recordAnswer(
   description: string,
-  schema: TSchema,
+  name: string,
   example: object,
   headers: Record<string, TSchema> = {},
 ) {
+  return answer(description, Type.Object({ data: ref(name) }), { data: example }, headers)
+}
+
+/** What was deleted, by its id. */
+export function deletedAnswer(description: string, object: string, id: string) {
+  const schema = Type.Object({ id: Type.String({ format: 'uuid' }), ...deletion(object) })
+  return answer(description, schema, { id, object, deleted: true })
+}
+
+/** What every answer to a deletion says. */
+export function deletion(object: string) {
+  return { object: oneOf([object]), deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }) }
+}
+
+/** A page of a list, by the name of the schema of its records, or that it is unchanged. */
+export function listAnswer(
+  things: string,
+  name: string,
+  example: object,
+  path: string,
+  headers: Record<string, TSchema> = {},
+) {
+  const schema = Type.Object({ data: Type.Array(ref(name)), links: ref('Links'), meta: ref('Meta') })
   return {
-    200: answer(description, schema, example, { etag: HEADERS.version, link: HEADERS.link, ...headers }),
+    200: answer(`A page of ${things}.`, schema, listExample(example, path), {
+      etag: HEADERS.version,
+      link: HEADERS.link,
+      ...headers,
+    }),
     304: { description: 'The page has not changed since the version that If-None-Match names.', type: 'null' },
   }
 }

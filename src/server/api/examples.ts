@@ -138,8 +138,6 @@ export const bulkExample = {
   meta: { created: 1, refused: 1 },
 }
 
-export const deletedReportExample = { id: REPORT_ID, object: 'report', deleted: true }
-export const deletedBaselineExample = { id: REPORT_ID, object: 'baseline', deleted: true }
 export const deletedReportsExample = { object: 'reports', deleted: [REPORT_ID], not_found: [] }
 export const deletedProjectExample = { project: 'example.com', object: 'project', deleted: true, reports: 12 }
 

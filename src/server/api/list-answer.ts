@@ -12,15 +12,16 @@ import { FURTHEST_PAGE, pagingOf } from './paging.ts'
 /** It repeats the query for each page, and many proxies and clients take 4 to 16 kB of headers at most. The body has the links, too. */
 const LONGEST_LINK = 3000
 
-/** What every question for a list has. */
+/** Which page a request asks for. */
 interface ListQuestion {
   page: number
   perPage: number
 }
 
-interface List<Q extends ListQuestion, T> {
-  question: Q
-  read(question: Q): Promise<ListPage<T>>
+interface List<Q, T> {
+  /** Which records it asks for. */
+  question?: Q
+  read(question: Q & ListQuestion): Promise<ListPage<T>>
   toJson(item: T, base: string): string
   /** Of records with sentences: the record in a language other than English. */
   inLanguage?(item: T, language: Language): T
@@ -28,8 +29,8 @@ interface List<Q extends ListQuestion, T> {
   fields?: readonly string[] | undefined
 }
 
-/** Sends one page of a list. */
-export type AnswerList = <Q extends ListQuestion, T>(
+/** Sends the page of a list that the query of the request asks for. */
+export type AnswerList = <Q extends object, T>(
   request: FastifyRequest,
   reply: FastifyReply,
   list: List<Q, T>,
@@ -43,8 +44,12 @@ export function pageOf<T>(all: readonly T[], { page, perPage }: ListQuestion): L
 export function createAnswerList(baseUrl: BaseUrl): AnswerList {
   return async (request, reply, { question, read, toJson, inLanguage, fields }) => {
     const base = baseUrl(request)
-    const { page, perPage } = question
-    const { items, total } = await read(page > FURTHEST_PAGE ? { ...question, page: FURTHEST_PAGE } : question)
+    const { page = 1, per_page: perPage = 10 } = request.query as { page?: number; per_page?: number }
+    const { items, total } = await read({
+      ...(question as typeof question & object),
+      page: Math.min(page, FURTHEST_PAGE),
+      perPage,
+    })
     const paging = pagingOf({ page, perPage, total, shown: items.length }, request.url, base)
     const language = inLanguage === undefined ? 'en' : negotiateLanguage(request.headers['accept-language'], LANGUAGES)
     const json = (item: (typeof items)[number]) => {

@@ -217,18 +217,6 @@ export function ref<T>(name: string) {
   return Type.Unsafe<T>({ $ref: `${name}#` })
 }
 
-export function envelope(name: string) {
-  return Type.Object({ data: ref(name) })
-}
-
-export function listOf<T>(name: string) {
-  return Type.Object({
-    data: Type.Array(ref<T>(name)),
-    links: ref<Static<typeof Links>>('Links'),
-    meta: ref<Static<typeof Meta>>('Meta'),
-  })
-}
-
 /** The parameters of every list. */
 export const paging = {
   per_page: Type.Optional(oneOf([10, 25, 50, 100], { default: 10, description: 'Records per page.' })),
@@ -246,12 +234,12 @@ export function textParameter(description: string) {
   return Type.Optional(Type.String({ pattern: '^[^\\u0000]*$', description }))
 }
 
-/** What every answer to a deletion says. */
-export function deletion<const T extends string>(object: T) {
-  return { object: oneOf([object]), deleted: Type.Unsafe<true>({ type: 'boolean', enum: [true] }) }
+/** The path of a record: `thing` as its description names it. */
+export function idPath(thing: string, example: string) {
+  return Type.Object({ id: idOfPath(thing, example) })
 }
 
-/** The answer to the deletion of something with an id. */
-export function deletedRecord<const T extends string>(object: T) {
-  return Type.Object({ id: Type.String({ format: 'uuid' }), ...deletion(object) })
+/** The id in a path that has more than one. */
+export function idOfPath(thing: string, example: string) {
+  return Type.String({ format: 'uuid', examples: [example], description: `The ${thing}'s id.` })
 }

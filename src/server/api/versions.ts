@@ -5,7 +5,7 @@ import { varyBy } from '../http/compression.ts'
 import { matchesEtag } from '../http/etag.ts'
 
 /** A report, a scan or a schedule. */
-interface VersionedRecord {
+export interface VersionedRecord {
   /** Grows with every change. */
   updatedAt: number
 }

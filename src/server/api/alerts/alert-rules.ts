@@ -12,25 +12,23 @@ import { ALERT_KINDS, ALERT_SCOPES } from '../../../domain/alerts/rule-kinds.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { type AlertRule, findAlertRule, listAlertRules } from '../../../storage/alerts/alert-rules.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
-import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from '../answers.ts'
+import { HEADERS, listAnswer, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
-import { MethodField, upperCaseMethod } from '../compatibility.ts'
+import { changeRoutes } from '../change-routes.ts'
 import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
+import { answerRecord } from '../record-answer.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
-import { deletedRecord, envelope, listing, listOf, textParameter } from '../schemas.ts'
-import { describeVersion, etagOf, expectedVersion, isKnown } from '../versions.ts'
-import { AlertRuleRecord, alertRuleExample, alertRuleRecord, deletedAlertRuleExample } from './record.ts'
+import { idPath, listing, textParameter } from '../schemas.ts'
+import { expectedVersion } from '../versions.ts'
+import { AlertRuleRecord, alertRuleExample, alertRuleRecord } from './record.ts'
 
-const RulePath = Type.Object({
-  id: Type.String({ format: 'uuid', examples: [alertRuleExample.id], description: "The rule's id." }),
-})
+const RulePath = idPath('rule', alertRuleExample.id)
 
 const fields = {
   params: Type.Optional(
@@ -91,8 +89,6 @@ const RulesQuery = Type.Object({
   fields: fieldsParameter('id,kind,enabled'),
 })
 
-const DeletedAlertRule = deletedRecord('alert_rule')
-
 /** `/alert-rules`: what users are notified of. */
 export function alertRuleRoutes(
   app: FastifyInstance,
@@ -113,21 +109,16 @@ export function alertRuleRoutes(
         description: 'Oldest first; default rules come with the first schedule.',
         querystring: RulesQuery,
         response: {
-          ...listAnswer(
-            'A page of alert rules.',
-            listOf<AlertRuleRecord>('AlertRule'),
-            listExample(alertRuleExample, '/alert-rules'),
-          ),
+          ...listAnswer('alert rules', 'AlertRule', alertRuleExample, '/alert-rules'),
           ...problems(422),
         },
       },
     },
     (request, reply) => {
-      const { scope, report, project, page, per_page, fields } = request.query
-      const question = { scope, reportId: report?.toLowerCase(), project, page: page ?? 1, perPage: per_page ?? 10 }
+      const { scope, report, project, fields } = request.query
       return answerList(request, reply, {
-        question,
-        read: (asked) => listAlertRules(storage.slow, request.caller.userId, asked),
+        question: { scope, reportId: report?.toLowerCase(), project },
+        read: (question) => listAlertRules(storage.slow, request.caller.userId, question),
         toJson: (rule) => JSON.stringify(alertRuleRecord(rule)),
         inLanguage: (rule) => rule,
         fields: readFields(fields, AlertRuleRecord),
@@ -148,16 +139,11 @@ export function alertRuleRoutes(
         headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         body: CreateBody,
         response: {
-          201: answer(
-            'The rule was created.',
-            envelope('AlertRule'),
-            { data: alertRuleExample },
-            {
-              location: HEADERS.location,
-              etag: HEADERS.version,
-              'idempotent-replayed': HEADERS.idempotentReplayed,
-            },
-          ),
+          201: recordAnswer('The rule was created.', 'AlertRule', alertRuleExample, {
+            location: HEADERS.location,
+            etag: HEADERS.version,
+            'idempotent-replayed': HEADERS.idempotentReplayed,
+          }),
           ...problems(403, 409, 413, 415, 422),
         },
       },
@@ -188,7 +174,7 @@ export function alertRuleRoutes(
         description: 'With its version as ETag.',
         params: RulePath,
         response: {
-          200: answer('The rule.', envelope('AlertRule'), { data: alertRuleExample }, { etag: HEADERS.version }),
+          200: recordAnswer('The rule.', 'AlertRule', alertRuleExample, { etag: HEADERS.version }),
           304: { description: 'It has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404),
         },
@@ -212,78 +198,28 @@ export function alertRuleRoutes(
     if (rule === undefined) throw notFound('alert rule')
     return answerRule(request, reply, rule)
   }
-  const erase = async (request: FastifyRequest) => {
-    const id = idOf(request, 'alert rule')
-    if (!(await deleteAlertRule(by(request), request.caller.userId, id, expectedVersion(request))))
-      throw notFound('alert rule')
-    return { id, object: 'alert_rule', deleted: true } as const
-  }
-  const schema = {
+  const { put, patch, post, deletion } = changeRoutes({
+    url: '/alert-rules/:id',
+    noun: 'alert rule',
+    example: alertRuleExample.id,
     tags: ['Alerts'],
-    consumes: [...BODY_TYPES],
-    headers: Type.Object({ 'if-match': IfMatchHeader }),
-    params: RulePath,
-    response: {
-      200: answer('The updated rule.', envelope('AlertRule'), { data: alertRuleExample }, { etag: HEADERS.version }),
-      ...problems(403, 404, 409, 412, 413, 415, 422),
-    },
-  }
+    update: {
+      description: 'Absent fields keep their values. Changing its parameters or turning it off discards its alerts.',
 
-  typed.post(
-    '/alert-rules/:id',
-    {
-      schema: {
-        ...schema,
-        operationId: 'postAlertRule',
-        summary: 'Update or delete an alert rule by POST',
-        description:
-          'For clients that can only send GET and POST: updates it, or does what the field `_method` or the header X-HTTP-Method-Override says. With `_method=DELETE` the response is that of deleting the rule.',
-        body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
+      body: UpdateBody,
+      response: {
+        200: recordAnswer('The updated rule.', 'AlertRule', alertRuleExample, { etag: HEADERS.version }),
+        ...problems(403, 404, 409, 412, 413, 415, 422),
       },
-      preValidation: upperCaseMethod,
+      run: update,
     },
-    (request, reply) => {
-      const { _method: method, ...body } = request.body
-      return method === 'DELETE' ? erase(request) : update(request, reply, body)
+    erase: {
+      description: 'With its alerts. A default rule can only be turned off: deleting it is a 409.',
+      problems: problems(403, 404, 409, 412),
+      run: (request, id, isExpected) => deleteAlertRule(by(request), request.caller.userId, id, isExpected),
     },
-  )
-
-  for (const [method, operationId] of [
-    ['PUT', 'putAlertRule'],
-    ['PATCH', 'patchAlertRule'],
-  ] as const) {
-    typed.route({
-      method,
-      url: '/alert-rules/:id',
-      schema: {
-        ...schema,
-        operationId,
-        summary: 'Update an alert rule',
-        description: 'Absent fields keep their values. Changing its parameters or turning it off discards its alerts.',
-        body: UpdateBody,
-      },
-      handler: (request, reply) => update(request, reply, request.body),
-    })
-  }
-
-  typed.delete(
-    '/alert-rules/:id',
-    {
-      schema: {
-        operationId: 'deleteAlertRule',
-        tags: ['Alerts'],
-        summary: 'Delete an alert rule',
-        description: 'With its alerts. A default rule can only be turned off: deleting it is a 409.',
-        headers: Type.Object({ 'if-match': IfMatchHeader }),
-        params: RulePath,
-        response: {
-          200: answer('The rule was deleted.', DeletedAlertRule, deletedAlertRuleExample),
-          ...problems(403, 404, 409, 412),
-        },
-      },
-    },
-    erase,
-  )
+  })
+  for (const route of [post, put, patch, deletion]) app.route(route)
 }
 
 function typedRule(body: Static<typeof UpdateBody>): TypedAlertRule {
@@ -299,9 +235,5 @@ function typedRule(body: Static<typeof UpdateBody>): TypedAlertRule {
 }
 
 function answerRule(request: FastifyRequest, reply: FastifyReply, rule: AlertRule): FastifyReply {
-  const record = JSON.stringify(alertRuleRecord(rule))
-  const etag = etagOf(rule, 'en', record)
-  describeVersion(reply, etag, 'en')
-  if (isKnown(request, etag)) return reply.code(304).send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(`{"data":${record}}`))
+  return answerRecord(request, reply, rule, { json: JSON.stringify(alertRuleRecord(rule)) })
 }

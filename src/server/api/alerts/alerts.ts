@@ -5,21 +5,18 @@ import { setSnooze, snoozeProblem } from '../../../actions/alerts/alert-rules.ts
 import { ALERT_STATES } from '../../../domain/alerts/alert-state.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { type Alert, findAlert, listAlerts } from '../../../storage/alerts/alerts.ts'
-import { answer, listAnswer, problems } from '../answers.ts'
+import { listAnswer, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
-import { envelope, listing, listOf, textParameter } from '../schemas.ts'
+import { idPath, listing, textParameter } from '../schemas.ts'
 import { AlertRecord, alertExample, alertRecord } from './record.ts'
 
-const AlertPath = Type.Object({
-  id: Type.String({ format: 'uuid', examples: [alertExample.id], description: "The alert's id." }),
-})
+const AlertPath = idPath('alert', alertExample.id)
 
 const AlertsQuery = Type.Object({
   state: Type.Optional(
@@ -63,16 +60,16 @@ export function alertRoutes(
         description: 'Firing alerts come first, then the others, each newest first.',
         querystring: AlertsQuery,
         response: {
-          ...listAnswer('A page of alerts.', listOf<AlertRecord>('Alert'), listExample(alertExample, '/alerts')),
+          ...listAnswer('alerts', 'Alert', alertExample, '/alerts'),
           ...problems(422),
         },
       },
     },
     (request, reply) => {
-      const { state = 'open', report, project, page, per_page, fields } = request.query
+      const { state = 'open', report, project, fields } = request.query
       const states = state === 'any' ? ALERT_STATES : state === 'open' ? (['firing', 'unstable'] as const) : [state]
       return answerList(request, reply, {
-        question: { states, reportId: report?.toLowerCase(), project, page: page ?? 1, perPage: per_page ?? 10 },
+        question: { states, reportId: report?.toLowerCase(), project },
         read: (asked) => listAlerts(storage.slow, request.caller.userId, asked),
         toJson: (alert) => JSON.stringify(alertRecord(alert)),
         inLanguage: (alert) => alert,
@@ -81,7 +78,7 @@ export function alertRoutes(
     },
   )
 
-  const shown = answer('The updated alert.', envelope('Alert'), { data: alertExample })
+  const shown = recordAnswer('The updated alert.', 'Alert', alertExample)
   const show = (alert: Alert | undefined) => {
     if (alert === undefined) throw notFound('alert')
     return { data: alertRecord(alert) }

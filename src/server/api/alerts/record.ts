@@ -141,5 +141,3 @@ export const alertExample: AlertRecord = {
   snooze_reason: null,
   updated_at: '2026-02-27T05:38:01.000Z',
 }
-
-export const deletedAlertRuleExample = { id: RULE_ID, object: 'alert_rule', deleted: true }

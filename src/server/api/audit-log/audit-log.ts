@@ -10,10 +10,9 @@ import { AUDIT_ACTIONS } from '../../../vocabulary.ts'
 import { fileAnswer, HEADERS, listAnswer, problems } from '../answers.ts'
 import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { Problem } from '../problems.ts'
-import { listOf, paging, time } from '../schemas.ts'
+import { paging, time } from '../schemas.ts'
 
 export const AuditEntryRecord = Type.Object(
   {
@@ -74,20 +73,15 @@ export function auditLogRoutes(
         description: 'What users did on this instance, newest first. Requires a key of the owner.',
         querystring: Type.Object({ ...paging, ...filters }),
         response: {
-          ...listAnswer(
-            'A page of entries.',
-            listOf<AuditEntryRecord>('AuditEntry'),
-            listExample(entryExample, '/audit-log'),
-          ),
+          ...listAnswer('entries', 'AuditEntry', entryExample, '/audit-log'),
           ...problems(403, 422),
         },
       },
     },
     (request, reply) => {
       checkOwner(request)
-      const { page = 1, per_page: perPage = 10 } = request.query
       return answerList(request, reply, {
-        question: { page, perPage, ...readFilters(request.query) },
+        question: readFilters(request.query),
         read: (question) => listAuditEntries(storage, question),
         toJson: (entry) => JSON.stringify(entryRecord(entry)),
       })

@@ -15,13 +15,12 @@ import {
 import { MAX_SECURITY_TXT } from '../../../domain/branding/security-txt.ts'
 import { findInstanceBranding } from '../../../storage/branding/branding.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
-import { answer, problems } from '../answers.ts'
+import { problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES, LARGEST_BRANDING_BODY } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { invalid, notFound, Problem } from '../problems.ts'
 import { ProjectPath } from '../projects/projects.ts'
-import { envelope } from '../schemas.ts'
 import { brandingExample, brandingRecord, instanceBrandingExample, instanceBrandingRecord } from './branding-record.ts'
 
 const field = (maxLength: number, description: string, example: string) =>
@@ -61,8 +60,8 @@ const HOW = 'Absent fields keep their values; `remove` names those to remove.'
 export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies, baseUrl: BaseUrl): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const tags = ['Branding']
-  const saved = answer('The updated branding.', envelope('InstanceBranding'), { data: instanceBrandingExample })
-  const savedOfProject = answer('The updated branding.', envelope('Branding'), { data: brandingExample })
+  const saved = recordAnswer('The updated branding.', 'InstanceBranding', instanceBrandingExample)
+  const savedOfProject = recordAnswer('The updated branding.', 'Branding', brandingExample)
 
   typed.get(
     '/branding',

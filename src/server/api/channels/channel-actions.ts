@@ -6,12 +6,11 @@ import { rotateSecret } from '../../../actions/channels/channels.ts'
 import { resendConfirmation } from '../../../actions/channels/confirm-channel.ts'
 import { testChannel } from '../../../actions/channels/test-channel.ts'
 import { orNull } from '../../../domain/results/json-schema.ts'
-import { answer, HEADERS, problems } from '../answers.ts'
+import { answer, HEADERS, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
 import { idOf, notFound } from '../problems.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
-import { envelope } from '../schemas.ts'
 import { ChannelPath, ChannelWithSecret, secretExample } from './channel-answer.ts'
 import { channelExample, channelRecord } from './records.ts'
 
@@ -79,15 +78,13 @@ export function channelActionRoutes(
           'For a channel with `paused_reason` `unconfirmed`. The link in the email is valid for 7 days. At most 5 per hour.',
         params: ChannelPath,
         response: {
-          200: answer('The email is being sent.', envelope('Channel'), {
-            data: {
-              ...channelExample,
-              kind: 'email',
-              format: null,
-              target: 'an…@example.com',
-              enabled: 0,
-              paused_reason: 'unconfirmed',
-            },
+          200: recordAnswer('The email is being sent.', 'Channel', {
+            ...channelExample,
+            kind: 'email',
+            format: null,
+            target: 'an…@example.com',
+            enabled: 0,
+            paused_reason: 'unconfirmed',
           }),
           ...problems(403, 404, 409, 415),
         },

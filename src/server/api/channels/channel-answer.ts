@@ -5,15 +5,13 @@ import { oneOf } from '../../../domain/results/json-schema.ts'
 import type { Channel } from '../../../storage/channels/channels.ts'
 import { CHANNEL_FORMATS, DIGESTS, MAX_URL_LENGTH } from '../../../vocabulary.ts'
 import { LANGUAGES } from '../../../words/languages.ts'
-import { ref } from '../schemas.ts'
-import { describeVersion, etagOf, isKnown } from '../versions.ts'
+import { answerRecord } from '../record-answer.ts'
+import { idPath, ref } from '../schemas.ts'
 import { type ChannelRecord, channelExample, channelRecord } from './records.ts'
 
 /** What requests about channels share. */
 
-export const ChannelPath = Type.Object({
-  id: Type.String({ format: 'uuid', examples: [channelExample.id], description: "The channel's id." }),
-})
+export const ChannelPath = idPath('channel', channelExample.id)
 
 /** The fields of create and update. */
 export const channelFields = {
@@ -98,9 +96,5 @@ export const secretExample = {
 }
 
 export function answerChannel(request: FastifyRequest, reply: FastifyReply, channel: Channel): FastifyReply {
-  const body = JSON.stringify({ data: channelRecord(channel) })
-  const etag = etagOf(channel, 'en', body)
-  describeVersion(reply, etag, 'en')
-  if (isKnown(request, etag)) return reply.code(304).send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(body))
+  return answerRecord(request, reply, channel, { json: JSON.stringify(channelRecord(channel)) })
 }

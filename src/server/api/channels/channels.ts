@@ -8,17 +8,16 @@ import { oneOf } from '../../../domain/results/json-schema.ts'
 import { findChannel, listChannels } from '../../../storage/channels/channels.ts'
 import { CHANNEL_KINDS } from '../../../vocabulary.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
-import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from '../answers.ts'
+import { answer, HEADERS, listAnswer, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
-import { MethodField, upperCaseMethod } from '../compatibility.ts'
+import { changeRoutes } from '../change-routes.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
 import { type AnswerList, pageOf } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
-import { deletedRecord, envelope, listOf, paging } from '../schemas.ts'
+import { paging } from '../schemas.ts'
 import { expectedVersion } from '../versions.ts'
 import { channelActionRoutes } from './channel-actions.ts'
 import {
@@ -29,7 +28,7 @@ import {
   secretExample,
   typedChannel,
 } from './channel-answer.ts'
-import { type ChannelRecord, channelExample, channelRecord, deletedChannelExample } from './records.ts'
+import { channelExample, channelRecord } from './records.ts'
 
 const CreateBody = Type.Object({
   kind: oneOf(CHANNEL_KINDS, { description: 'How messages look, and where they go.' }),
@@ -39,8 +38,6 @@ const UpdateBody = Type.Object({
   ...channelFields,
   enabled: Type.Optional(oneOf([0, 1], { description: '0 pauses it and skips pending messages. 1 resumes it.' })),
 })
-
-const DeletedChannel = deletedRecord('channel')
 
 /** Where events are sent. */
 export function channelRoutes(
@@ -69,18 +66,13 @@ export function channelRoutes(
         description: 'Oldest first.',
         querystring: Type.Object(paging),
         response: {
-          ...listAnswer(
-            'A page of channels.',
-            listOf<ChannelRecord>('Channel'),
-            listExample(channelExample, '/channels'),
-          ),
+          ...listAnswer('channels', 'Channel', channelExample, '/channels'),
           ...problems(422),
         },
       },
     },
     (request, reply) =>
       answerList(request, reply, {
-        question: { page: request.query.page ?? 1, perPage: request.query.per_page ?? 10 },
         read: async (question) => pageOf(await listChannels(storage.db, request.caller.userId), question),
         toJson: (channel) => JSON.stringify(channelRecord(channel)),
       }),
@@ -129,7 +121,7 @@ export function channelRoutes(
         description: 'Without its URL and secrets, which are never returned.',
         params: ChannelPath,
         response: {
-          200: answer('The channel.', envelope('Channel'), { data: channelExample }, { etag: HEADERS.version }),
+          200: recordAnswer('The channel.', 'Channel', channelExample, { etag: HEADERS.version }),
           304: { description: 'It has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404, 422),
         },
@@ -154,79 +146,29 @@ export function channelRoutes(
     return changed.channel
   }
 
-  const erase = async (request: FastifyRequest) => {
-    const id = idOf(request, 'channel')
-    if (!(await deleteChannel(by(request), request.caller.userId, id, expectedVersion(request))))
-      throw notFound('channel')
-    return { id, object: 'channel', deleted: true } as const
-  }
-  const schema = {
-    tags,
-    consumes: [...BODY_TYPES],
-    headers: Type.Object({ 'if-match': IfMatchHeader }),
-    params: ChannelPath,
-    response: {
-      200: answer('The updated channel.', envelope('Channel'), { data: channelExample }, { etag: HEADERS.version }),
-      ...problems(403, 404, 409, 412, 413, 415, 422),
-    },
-  }
+  const { put, patch, post, deletion } = changeRoutes({
+    url: '/channels/:id',
+    noun: 'channel',
+    example: channelExample.id,
+    tags: tags,
+    update: {
+      description:
+        'Absent fields keep their values. `enabled=1` resumes a channel, even after it was turned off because nothing was accepted.',
 
-  for (const [method, operationId] of [
-    ['PUT', 'putChannel'],
-    ['PATCH', 'patchChannel'],
-  ] as const) {
-    typed.route({
-      method,
-      url: '/channels/:id',
-      schema: {
-        ...schema,
-        operationId,
-        summary: 'Update a channel',
-        description:
-          'Absent fields keep their values. `enabled=1` resumes a channel, even after it was turned off because nothing was accepted.',
-        body: UpdateBody,
+      body: UpdateBody,
+      response: {
+        200: recordAnswer('The updated channel.', 'Channel', channelExample, { etag: HEADERS.version }),
+        ...problems(403, 404, 409, 412, 413, 415, 422),
       },
-      handler: async (request, reply) => answerChannel(request, reply, await update(request, request.body)),
-    })
-  }
-
-  typed.post(
-    '/channels/:id',
-    {
-      schema: {
-        ...schema,
-        operationId: 'postChannel',
-        summary: 'Update or delete a channel by POST',
-        description:
-          'For clients that can only send GET and POST: updates it, or does what the field `_method` or the header X-HTTP-Method-Override says. With `_method=DELETE` the response is that of deleting the channel.',
-        body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
-      },
-      preValidation: upperCaseMethod,
+      run: async (request, reply, body) => answerChannel(request, reply, await update(request, body)),
     },
-    async (request, reply) => {
-      const { _method: method, ...body } = request.body
-      return method === 'DELETE' ? erase(request) : answerChannel(request, reply, await update(request, body))
+    erase: {
+      description: 'With its log. Pending messages are not sent.',
+      problems: problems(403, 404, 412),
+      run: (request, id, isExpected) => deleteChannel(by(request), request.caller.userId, id, isExpected),
     },
-  )
-
-  typed.delete(
-    '/channels/:id',
-    {
-      schema: {
-        operationId: 'deleteChannel',
-        tags,
-        summary: 'Delete a channel',
-        description: 'With its log. Pending messages are not sent.',
-        headers: Type.Object({ 'if-match': IfMatchHeader }),
-        params: ChannelPath,
-        response: {
-          200: answer('The channel was deleted.', DeletedChannel, deletedChannelExample),
-          ...problems(403, 404, 412),
-        },
-      },
-    },
-    erase,
-  )
+  })
+  for (const route of [put, patch, post, deletion]) app.route(route)
 
   channelActionRoutes(app, acting, ownerOf)
 }

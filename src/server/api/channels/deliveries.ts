@@ -10,21 +10,13 @@ import { DELIVERY_STATES } from '../../../vocabulary.ts'
 import { answer, HEADERS, listAnswer, problems } from '../answers.ts'
 import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
-import { listOf, paging, textParameter } from '../schemas.ts'
+import { idPath, paging, textParameter } from '../schemas.ts'
 import { ChannelPath } from './channel-answer.ts'
-import {
-  type DeliveryRecord,
-  deliveryExample,
-  deliveryRecord,
-  type EventRecord,
-  eventExample,
-  eventRecord,
-} from './records.ts'
+import { deliveryExample, deliveryRecord, eventExample, eventRecord } from './records.ts'
 
 const stateParameter = Type.Optional(oneOf(DELIVERY_STATES, { description: 'Only deliveries in this state.' }))
 
@@ -44,7 +36,7 @@ export function deliveryRoutes(
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const tags = ['Channels']
   const deliveries = (path: string) => ({
-    ...listAnswer('A page of deliveries.', listOf<DeliveryRecord>('Delivery'), listExample(deliveryExample, path)),
+    ...listAnswer('deliveries', 'Delivery', deliveryExample, path),
   })
 
   typed.get(
@@ -61,15 +53,15 @@ export function deliveryRoutes(
           ...paging,
         }),
         response: {
-          ...listAnswer('A page of events.', listOf<EventRecord>('Event'), listExample(eventExample, '/events')),
+          ...listAnswer('events', 'Event', eventExample, '/events'),
           ...problems(422),
         },
       },
     },
     (request, reply) => {
-      const { type, report, page, per_page } = request.query
+      const { type, report } = request.query
       return answerList(request, reply, {
-        question: { type, reportId: report?.toLowerCase(), page: page ?? 1, perPage: per_page ?? 10 },
+        question: { type, reportId: report?.toLowerCase() },
         read: (question) => listEvents(storage.slow, request.caller.userId, question),
         toJson: (event) => JSON.stringify(eventRecord(event)),
       })
@@ -89,9 +81,8 @@ export function deliveryRoutes(
       },
     },
     (request, reply) => {
-      const { state, page, per_page } = request.query
       return answerList(request, reply, {
-        question: { state, page: page ?? 1, perPage: per_page ?? 10 },
+        question: { state: request.query.state },
         read: (question) => listDeliveries(storage.slow, request.caller.userId, question),
         toJson: (delivery) => JSON.stringify(deliveryRecord(delivery)),
       })
@@ -115,9 +106,8 @@ export function deliveryRoutes(
       const { userId } = request.caller
       const channel = await findChannel(storage.db, userId, idOf(request, 'channel'))
       if (channel === undefined) throw notFound('channel')
-      const { state, page, per_page } = request.query
       return answerList(request, reply, {
-        question: { channelId: channel.id, state, page: page ?? 1, perPage: per_page ?? 10 },
+        question: { channelId: channel.id, state: request.query.state },
         read: (question) => listDeliveries(storage.slow, userId, question),
         toJson: (delivery) => JSON.stringify(deliveryRecord(delivery)),
       })
@@ -133,9 +123,7 @@ export function deliveryRoutes(
         summary: 'Send an event again',
         description: 'To the same channel, with the same `webhook-id` and body.',
         headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
-        params: Type.Object({
-          id: Type.String({ format: 'uuid', examples: [deliveryExample.id], description: "The delivery's id." }),
-        }),
+        params: idPath('delivery', deliveryExample.id),
         response: {
           200: answer('The event is being sent again.', Replayed, { meta: { replayed: 1 } }, REPLAY_HEADERS),
           ...problems(403, 404, 409, 415, 422),

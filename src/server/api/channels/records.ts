@@ -177,5 +177,3 @@ export const eventExample: EventRecord = {
   sequence: 41,
   data: { channel: { id: ID, name: 'Deploy bot', kind: 'webhook' }, url: 'https://verdict.example.org/channels' },
 }
-
-export const deletedChannelExample = { id: ID, object: 'channel', deleted: true }

@@ -1,6 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import {
   chooseBaseline,
   compareOwnRuns,
@@ -15,13 +15,13 @@ import { auditTitle } from '../../../words/audit-words.ts'
 import { LANGUAGES, type Language, translators } from '../../../words/languages.ts'
 import { varyBy } from '../../http/compression.ts'
 import { negotiateLanguage } from '../../http/language.ts'
-import { answer, HEADERS, LanguageHeader, problems } from '../answers.ts'
+import { deletedAnswer, HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { BASE_RUN_ID, deletedBaselineExample, RUN_ID, runSummaryExample } from '../examples.ts'
+import { BASE_RUN_ID, REPORT_ID, RUN_ID, runSummaryExample } from '../examples.ts'
 import { idOf, notFound } from '../problems.ts'
 import { ReportPath } from '../reports/reports.ts'
-import { envelope, type RunSummaryRecord, textParameter } from '../schemas.ts'
+import { type RunSummaryRecord, textParameter } from '../schemas.ts'
 import { type Comparison, comparisonExample } from './comparison-record.ts'
 
 const CompareQuery = Type.Object({
@@ -49,19 +49,10 @@ const BaselineBody = Type.Object({
   ),
 })
 
-const DeletedBaseline = Type.Object({
-  id: Type.String({ format: 'uuid' }),
-  object: Type.Literal('baseline'),
-  deleted: Type.Literal(true),
-})
-
 const compareAnswer = {
-  200: answer(
-    'The comparison.',
-    envelope('Comparison'),
-    { data: comparisonExample },
-    { 'content-language': HEADERS.contentLanguage },
-  ),
+  200: recordAnswer('The comparison.', 'Comparison', comparisonExample, {
+    'content-language': HEADERS.contentLanguage,
+  }),
   ...problems(404, 410, 422),
 }
 
@@ -121,7 +112,7 @@ export function compareRoutes(app: FastifyInstance, dependencies: Dependencies):
         params: ReportPath,
         body: BaselineBody,
         response: {
-          200: answer('The run that is the baseline now.', envelope('RunSummary'), { data: runSummaryExample }),
+          200: recordAnswer('The run that is the baseline now.', 'RunSummary', runSummaryExample),
           ...problems(403, 404, 410, 413, 415, 422),
         },
       },
@@ -144,12 +135,12 @@ export function compareRoutes(app: FastifyInstance, dependencies: Dependencies):
         description: 'The run itself stays. Removing it again changes nothing.',
         params: ReportPath,
         response: {
-          200: answer('The report has no baseline.', DeletedBaseline, deletedBaselineExample),
+          200: deletedAnswer('The report has no baseline.', 'baseline', REPORT_ID),
           ...problems(403, 404),
         },
       },
     },
-    async (request): Promise<Static<typeof DeletedBaseline>> => {
+    async (request) => {
       const id = idOf(request, 'report')
       if (!(await removeBaseline(dependencies, request.caller.userId, id))) throw notFound('report')
       return { id, object: 'baseline', deleted: true }

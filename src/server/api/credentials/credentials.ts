@@ -17,18 +17,18 @@ import {
   listCredentials,
   listReportsOfCredential,
 } from '../../../storage/credentials/credentials.ts'
-import { answer, HEADERS, IfMatchHeader, listAnswer, problems } from '../answers.ts'
+import { answer, deletedAnswer, HEADERS, IfMatchHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
 import { type AnswerList, pageOf } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
+import { answerRecord } from '../record-answer.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
-import { deletedRecord, envelope, listOf, paging } from '../schemas.ts'
-import { describeVersion, etagOf, expectedVersion, isKnown } from '../versions.ts'
-import { type CredentialRecord, credentialExample, credentialRecord, KEEPS_DESCRIPTION } from './credential-record.ts'
+import { idPath, paging } from '../schemas.ts'
+import { expectedVersion } from '../versions.ts'
+import { credentialExample, credentialRecord, KEEPS_DESCRIPTION } from './credential-record.ts'
 
 const secretLines = (description: string, example: string) =>
   Type.Optional(
@@ -68,15 +68,11 @@ const UpdateBody = Type.Object({
 
 const reportExample = { id: '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f06', url: 'https://example.com/account' }
 
-const CredentialPath = Type.Object({
-  id: Type.String({ format: 'uuid', examples: [credentialExample.id], description: "The credential's id." }),
-})
+const CredentialPath = idPath('credential', credentialExample.id)
 
 const UsedBy = Type.Object({
   data: Type.Array(Type.Object({ id: Type.String({ format: 'uuid' }), url: Type.String() })),
 })
-
-const Deleted = deletedRecord('credential')
 
 /** What reports sign in with. */
 export function credentialRoutes(
@@ -100,18 +96,13 @@ export function credentialRoutes(
         description: 'Your own, oldest first, without their values.',
         querystring: Type.Object(paging),
         response: {
-          ...listAnswer(
-            'A page of credentials.',
-            listOf<CredentialRecord>('Credential'),
-            listExample(credentialExample, '/credentials'),
-          ),
+          ...listAnswer('credentials', 'Credential', credentialExample, '/credentials'),
           ...problems(422),
         },
       },
     },
     (request, reply) =>
       answerList(request, reply, {
-        question: { page: request.query.page ?? 1, perPage: request.query.per_page ?? 10 },
         read: async (question) => pageOf(await listCredentials(storage.db, request.caller.userId), question),
         toJson: (credential) => JSON.stringify(credentialRecord(credential)),
       }),
@@ -130,10 +121,10 @@ export function credentialRoutes(
         headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         body: CreateBody,
         response: {
-          201: answer(
+          201: recordAnswer(
             'The credential was created.',
-            envelope('Credential'),
-            { data: { ...credentialExample, reports: 0 } },
+            'Credential',
+            { ...credentialExample, reports: 0 },
             { etag: HEADERS.etag, 'idempotent-replayed': HEADERS.idempotentReplayed },
           ),
           ...problems(403, 409, 413, 415, 422),
@@ -166,7 +157,7 @@ export function credentialRoutes(
           'With the names of its headers and cookies. Their values, and user name and password, are never sent.',
         params: CredentialPath,
         response: {
-          200: answer('The credential.', envelope('Credential'), { data: credentialExample }, { etag: HEADERS.etag }),
+          200: recordAnswer('The credential.', 'Credential', credentialExample, { etag: HEADERS.etag }),
           ...problems(404),
         },
       },
@@ -211,12 +202,7 @@ export function credentialRoutes(
         params: CredentialPath,
         body: UpdateBody,
         response: {
-          200: answer(
-            'The updated credential.',
-            envelope('Credential'),
-            { data: credentialExample },
-            { etag: HEADERS.etag },
-          ),
+          200: recordAnswer('The updated credential.', 'Credential', credentialExample, { etag: HEADERS.etag }),
           ...problems(403, 404, 412, 413, 415, 422),
         },
       },
@@ -257,11 +243,7 @@ export function credentialRoutes(
           ),
         }),
         response: {
-          200: answer('The credential was deleted.', Deleted, {
-            id: credentialExample.id,
-            object: 'credential',
-            deleted: true,
-          }),
+          200: deletedAnswer('The credential was deleted.', 'credential', credentialExample.id),
           ...problems(403, 404, 409, 412, 422),
         },
       },
@@ -283,11 +265,7 @@ function newValues(given: TypedCredential) {
 }
 
 function answerCredential(request: FastifyRequest, reply: FastifyReply, credential: Credential): FastifyReply {
-  const body = JSON.stringify({ data: credentialRecord(credential) })
-  const etag = etagOf(credential, 'en', body)
-  describeVersion(reply, etag, 'en')
-  if (isKnown(request, etag)) return reply.code(304).send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(body))
+  return answerRecord(request, reply, credential, { json: JSON.stringify(credentialRecord(credential)) })
 }
 
 /** Spaces alone would be an empty name. */

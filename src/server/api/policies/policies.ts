@@ -10,20 +10,18 @@ import { findPolicyOfProject, listPolicyVersions, type StoredPolicy } from '../.
 import { findProjectKey } from '../../../storage/projects/projects.ts'
 import { LANGUAGES } from '../../../words/languages.ts'
 import { negotiateLanguage } from '../../http/language.ts'
-import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from '../answers.ts'
+import { answer, deletion, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { invalid, notFound, Problem } from '../problems.ts'
 import { ProjectPath } from '../projects/projects.ts'
-import { deletion, listOf, paging, ref } from '../schemas.ts'
+import { paging, ref } from '../schemas.ts'
 import { validatorCompiler } from '../validation.ts'
 import { describeVersion, etagOf, expectedVersion, isKnown } from '../versions.ts'
 import {
   documentExample,
   type PolicyRecord,
-  type PolicyVersionRecord,
   PreviewedRecord,
   policyExample,
   policyRecord,
@@ -167,18 +165,16 @@ export function policyRoutes(
         querystring: Type.Object(paging),
         response: {
           ...listAnswer(
-            'A page of versions.',
-            listOf<PolicyVersionRecord>('PolicyVersion'),
-            listExample(
-              versionRecord({
-                ...policyExample,
-                body: JSON.stringify(documentExample),
-                isPublic: false,
-                savedBy: 'ada@example.com',
-                createdAt: Date.parse(policyExample.updated_at),
-              }),
-              '/projects/example.com/policy/history',
-            ),
+            'versions',
+            'PolicyVersion',
+            versionRecord({
+              ...policyExample,
+              body: JSON.stringify(documentExample),
+              isPublic: false,
+              savedBy: 'ada@example.com',
+              createdAt: Date.parse(policyExample.updated_at),
+            }),
+            '/projects/example.com/policy/history',
           ),
           ...problems(404, 422),
         },
@@ -187,7 +183,6 @@ export function policyRoutes(
     async (request, reply) => {
       const projectKey = await projectKeyOf(request)
       return answerList(request, reply, {
-        question: { page: request.query.page ?? 1, perPage: request.query.per_page ?? 10 },
         read: (question) => listPolicyVersions(storage.db, projectKey, question),
         toJson: (one) => JSON.stringify(versionRecord(one)),
       })

@@ -7,17 +7,16 @@ import { oneOf, orNull } from '../../../domain/results/json-schema.ts'
 import { type DeployMark, listDeployMarks } from '../../../storage/projects/deploy-marks.ts'
 import { findProjectKey } from '../../../storage/projects/projects.ts'
 import { MAX_URL_LENGTH } from '../../../vocabulary.ts'
-import { answer, HEADERS, listAnswer, problems } from '../answers.ts'
+import { answer, deletedAnswer, HEADERS, listAnswer, problems } from '../answers.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
 import type { RateLimits } from '../limits.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { invalid, notFound } from '../problems.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
-import { deletedRecord, listOf, paging, ref, time } from '../schemas.ts'
+import { idOfPath, paging, ref, time } from '../schemas.ts'
 import { ProjectPath } from './projects.ts'
 
 export const MarkRecord = Type.Object(
@@ -34,11 +33,7 @@ type MarkRecord = Static<typeof MarkRecord>
 
 const MarkPath = Type.Object({
   ...ProjectPath.properties,
-  mark: Type.String({
-    format: 'uuid',
-    examples: ['0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f01'],
-    description: "The mark's id.",
-  }),
+  mark: idOfPath('mark', '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f01'),
 })
 
 const CreateBody = Type.Object({
@@ -62,8 +57,6 @@ const markExample: MarkRecord = {
   created_at: '2026-03-01T09:31:12.000Z',
 }
 
-const DeletedMark = deletedRecord('mark')
-
 /** Deployments of a project. */
 export function deployMarkRoutes(
   app: FastifyInstance,
@@ -84,11 +77,7 @@ export function deployMarkRoutes(
         params: ProjectPath,
         querystring: Type.Object(paging),
         response: {
-          ...listAnswer(
-            'A page of marks.',
-            listOf<MarkRecord>('Mark'),
-            listExample(markExample, '/projects/example.com/marks'),
-          ),
+          ...listAnswer('marks', 'Mark', markExample, '/projects/example.com/marks'),
           ...problems(404, 422),
         },
       },
@@ -98,7 +87,6 @@ export function deployMarkRoutes(
       const { userId } = request.caller
       if ((await findProjectKey(storage.db, userId, project)) === undefined) throw notFound('project')
       return answerList(request, reply, {
-        question: { page: request.query.page ?? 1, perPage: request.query.per_page ?? 10 },
         read: (question) => listDeployMarks(storage.db, userId, project, question),
         toJson: (mark) => JSON.stringify(markRecord(mark)),
       })
@@ -161,7 +149,7 @@ export function deployMarkRoutes(
         description: 'Removes its line from the history of the project.',
         params: MarkPath,
         response: {
-          200: answer('The mark was deleted.', DeletedMark, { id: markExample.id, object: 'mark', deleted: true }),
+          200: deletedAnswer('The mark was deleted.', 'mark', markExample.id),
           ...problems(403, 404),
         },
       },

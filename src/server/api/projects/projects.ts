@@ -7,16 +7,16 @@ import { oneOf } from '../../../domain/results/json-schema.ts'
 import { resultOf } from '../../../engine/score.ts'
 import { listProjects } from '../../../storage/projects/projects.ts'
 import type { Project } from '../../../storage/records.ts'
-import { answer, listAnswer, problems } from '../answers.ts'
+import { answer, deletion, listAnswer, problems } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import { upperCaseMethod } from '../compatibility.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { deletedProjectExample, listExample, projectExample } from '../examples.ts'
+import { deletedProjectExample, projectExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { notFound } from '../problems.ts'
-import { deletion, listing, listOf, ProjectRecord, textParameter } from '../schemas.ts'
+import { listing, ProjectRecord, textParameter } from '../schemas.ts'
 
 export const ProjectPath = Type.Object({
   project: Type.String({ examples: ['example.com'], description: "The project's name, percent-encoded." }),
@@ -56,27 +56,17 @@ export function projectRoutes(
         description: 'A project is a host that has reports or scans.',
         querystring: ProjectsQuery,
         response: {
-          ...listAnswer(
-            'A page of projects.',
-            listOf<ProjectRecord>('Project'),
-            listExample(projectExample, '/projects'),
-          ),
+          ...listAnswer('projects', 'Project', projectExample, '/projects'),
           ...problems(422),
         },
       },
     },
     (request, reply) => {
-      const { search, sort_by, sort, per_page, page, fields } = request.query
+      const { search, sort_by, sort, fields } = request.query
       const { userId } = request.caller
       const owner = request.query.owner?.toLowerCase() ?? userId
       return answerList(request, reply, {
-        question: {
-          search,
-          sortBy: sort_by ?? 'created_at',
-          sort: sort ?? 'desc',
-          page: page ?? 1,
-          perPage: per_page ?? 10,
-        },
+        question: { search, sortBy: sort_by ?? 'created_at', sort: sort ?? 'desc' },
         read: (question) =>
           listProjects(storage, owner, owner === userId ? question : { ...question, sharedWith: userId }),
         toJson: projectJson,

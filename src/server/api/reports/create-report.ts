@@ -12,7 +12,7 @@ import { findScanOf } from '../../../storage/scans/scans.ts'
 import { storageTrouble } from '../../../storage/trouble.ts'
 import { DEPTHS, DEVICES, MAX_URL_LENGTH, PRIVACIES } from '../../../vocabulary.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
-import { answer, HEADERS, LanguageHeader, problems } from '../answers.ts'
+import { HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -21,7 +21,7 @@ import { idempotencyKeyOf } from '../idempotency.ts'
 import type { RateLimits } from '../limits.ts'
 import { invalid } from '../problems.ts'
 import type { WaitForRun } from '../runs/wait-for-run.ts'
-import { DEPTH, DEVICE, envelope, PRIVACY } from '../schemas.ts'
+import { DEPTH, DEVICE, PRIVACY } from '../schemas.ts'
 import { deleteInstead } from './bulk-reports.ts'
 import type { AnswerReport } from './report-answer.ts'
 import {
@@ -89,18 +89,13 @@ export function createReportRoute(
         headers: CreateHeaders,
         body: CreateBody,
         response: {
-          201: answer(
-            'The report was created.',
-            envelope('Report'),
-            { data: reportExample },
-            {
-              location: HEADERS.location,
-              etag: HEADERS.etag,
-              'content-language': HEADERS.contentLanguage,
-              'preference-applied': HEADERS.preferenceApplied,
-              'idempotent-replayed': HEADERS.idempotentReplayed,
-            },
-          ),
+          201: recordAnswer('The report was created.', 'Report', reportExample, {
+            location: HEADERS.location,
+            etag: HEADERS.etag,
+            'content-language': HEADERS.contentLanguage,
+            'preference-applied': HEADERS.preferenceApplied,
+            'idempotent-replayed': HEADERS.idempotentReplayed,
+          }),
           ...problems(403, 409, 413, 415, 422),
         },
       },

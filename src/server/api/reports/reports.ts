@@ -1,7 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { deleteReport } from '../../../actions/reports/delete-reports.ts'
 import { summaryJson } from '../../../actions/reports/report-json.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { listReports } from '../../../storage/reports/list/list.ts'
@@ -9,34 +8,18 @@ import { findPendingRemovals } from '../../../storage/reports/removals.ts'
 import { findReportExtras } from '../../../storage/reports/report-extras.ts'
 import { findReport, findReportWithResults } from '../../../storage/reports/reports.ts'
 import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../../../vocabulary.ts'
-import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from '../answers.ts'
-import { actorOf } from '../auth.ts'
+import { HEADERS, LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { deletedReportExample, listExample, reportExample, reportSummaryExample } from '../examples.ts'
+import { REPORT_ID, reportExample, reportSummaryExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, notFound } from '../problems.ts'
-import {
-  deletedRecord,
-  envelope,
-  listing,
-  listOf,
-  ReportRecord,
-  ReportSummaryRecord,
-  textParameter,
-} from '../schemas.ts'
-import { expectedVersion } from '../versions.ts'
+import { idPath, listing, ReportRecord, ReportSummaryRecord, textParameter } from '../schemas.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { translateError } from './results-body.ts'
 
-export const ReportPath = Type.Object({
-  id: Type.String({
-    format: 'uuid',
-    examples: ['0199a4b2-7c3e-7d15-9a60-3f1b8c2d4e5f'],
-    description: "The report's id.",
-  }),
-})
+export const ReportPath = idPath('report', REPORT_ID)
 
 const score = (description: string) => Type.Optional(Type.Integer({ minimum: 0, maximum: 100, description }))
 const date = (description: string) =>
@@ -70,9 +53,7 @@ const ReportsQuery = Type.Object({
   fields: fieldsParameter('id,url,score'),
 })
 
-const Deleted = deletedRecord('report')
-
-/** List, show and delete; create and update have files of their own. */
+/** List and show; what writes has files of its own. */
 export function reportRoutes(
   app: FastifyInstance,
   dependencies: Pick<Dependencies, 'storage' | 'now'>,
@@ -92,18 +73,15 @@ export function reportRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         querystring: ReportsQuery,
         response: {
-          ...listAnswer(
-            'A page of reports.',
-            listOf<ReportSummaryRecord>('ReportSummary'),
-            listExample(reportSummaryExample, '/reports'),
-            { 'content-language': HEADERS.contentLanguage },
-          ),
+          ...listAnswer('reports', 'ReportSummary', reportSummaryExample, '/reports', {
+            'content-language': HEADERS.contentLanguage,
+          }),
           ...problems(422),
         },
       },
     },
     (request, reply) => {
-      const { sort_by, sort, per_page, page, fields, ...query } = request.query
+      const { sort_by, sort, fields, ...query } = request.query
       return answerList(request, reply, {
         question: {
           search: query.search,
@@ -119,8 +97,6 @@ export function reportRoutes(
           generatedBefore: readDate('generated_before', query.generated_before),
           sortBy: sort_by ?? 'id',
           sort: sort ?? 'desc',
-          page: page ?? 1,
-          perPage: per_page ?? 10,
         },
         read: async (question) => {
           const listed = await listReports(storage, request.caller.userId, question)
@@ -150,15 +126,10 @@ export function reportRoutes(
         params: ReportPath,
         querystring: Type.Object({ fields: fieldsParameter('id,status,score') }),
         response: {
-          200: answer(
-            'The report.',
-            envelope('Report'),
-            { data: reportExample },
-            {
-              etag: HEADERS.etag,
-              'content-language': HEADERS.contentLanguage,
-            },
-          ),
+          200: recordAnswer('The report.', 'Report', reportExample, {
+            etag: HEADERS.etag,
+            'content-language': HEADERS.contentLanguage,
+          }),
           304: { description: 'The report has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404, 422),
         },
@@ -181,27 +152,4 @@ export function reportRoutes(
       return answerReport(request, reply, found.report, { attached: found.attached, fields })
     },
   )
-
-  typed.delete(
-    '/reports/:id',
-    {
-      schema: {
-        operationId: 'deleteReport',
-        tags: ['Reports'],
-        summary: 'Delete a report',
-        description: 'With its history and its page.',
-        headers: Type.Object({ 'if-match': IfMatchHeader }),
-        params: ReportPath,
-        response: { 200: answer('The report was deleted.', Deleted, deletedReportExample), ...problems(403, 404, 412) },
-      },
-    },
-    (request) => removeReport(dependencies, request),
-  )
-}
-
-export async function removeReport(dependencies: Pick<Dependencies, 'storage' | 'now'>, request: FastifyRequest) {
-  const id = idOf(request, 'report')
-  const acting = { ...dependencies, actor: actorOf(request) }
-  if (!(await deleteReport(acting, request.caller.userId, id, expectedVersion(request)))) throw notFound('report')
-  return { id, object: 'report', deleted: true } as const
 }

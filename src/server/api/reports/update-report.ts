@@ -1,23 +1,21 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
+import { deleteReport } from '../../../actions/reports/delete-reports.ts'
 import { updateReport } from '../../../actions/reports/update-report.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../../../vocabulary.ts'
-import { answer, HEADERS, IfMatchHeader, LanguageHeader, problems } from '../answers.ts'
+import { HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
-import { BODY_TYPES } from '../bodies.ts'
-import { MethodField, upperCaseMethod } from '../compatibility.ts'
+import { changeRoutes } from '../change-routes.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { reportExample } from '../examples.ts'
+import { REPORT_ID, reportExample } from '../examples.ts'
 import type { RateLimits } from '../limits.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import type { WaitForRun } from '../runs/wait-for-run.ts'
-import { DEPTH, DEVICE, envelope, PRIVACY } from '../schemas.ts'
+import { DEPTH, DEVICE, PRIVACY } from '../schemas.ts'
 import { expectedVersion } from '../versions.ts'
 import type { AnswerReport } from './report-answer.ts'
 import { CREDENTIAL, LabelFields, labelsOf, PasswordField, PreferHeader, WatchField } from './report-fields.ts'
-import { ReportPath, removeReport } from './reports.ts'
 
 const UpdateBody = Type.Object({
   privacy: Type.Optional(oneOf(PRIVACIES, { description: PRIVACY })),
@@ -38,13 +36,11 @@ const UpdateBody = Type.Object({
   ...LabelFields,
 })
 
-/** PUT and PATCH do the same: absent fields keep their values. */
 export function updateReportRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
   { limits, waitForRun, answerReport }: { limits: RateLimits; waitForRun: WaitForRun; answerReport: AnswerReport },
 ): void {
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
     const { userId, id: keyId } = request.caller
     const { results, watch, commit, branch, credential: typedCredential, ...fields } = body
@@ -63,61 +59,32 @@ export function updateReportRoutes(
     if (report === undefined) throw notFound('report')
     return answerReport(request, reply, rerun ? await waitForRun(request, reply, report) : report)
   }
-  const schema = {
+  const { put, patch, post, deletion } = changeRoutes({
+    url: '/reports/:id',
+    noun: 'report',
+    example: REPORT_ID,
     tags: ['Reports'],
-    consumes: [...BODY_TYPES],
-    headers: Type.Object({ 'accept-language': LanguageHeader, prefer: PreferHeader, 'if-match': IfMatchHeader }),
-    params: ReportPath,
-    response: {
-      200: answer(
-        'The updated report.',
-        envelope('Report'),
-        { data: reportExample },
-        {
+    update: {
+      description:
+        'Absent fields keep their values. `results=1` starts a new run and waits for it like creating a report does. While a run is under way, it joins that run if depth and device are the same; otherwise another run follows.',
+      headers: { 'accept-language': LanguageHeader, prefer: PreferHeader },
+      body: UpdateBody,
+      response: {
+        200: recordAnswer('The updated report.', 'Report', reportExample, {
           etag: HEADERS.etag,
           'content-language': HEADERS.contentLanguage,
           'preference-applied': HEADERS.preferenceApplied,
-        },
-      ),
-      ...problems(403, 404, 412, 413, 415, 422),
-    },
-  }
-
-  for (const [method, operationId] of [
-    ['PUT', 'putReport'],
-    ['PATCH', 'patchReport'],
-  ] as const) {
-    typed.route({
-      method,
-      url: '/reports/:id',
-      schema: {
-        ...schema,
-        operationId,
-        summary: 'Update a report',
-        description:
-          'Absent fields keep their values. `results=1` starts a new run and waits for it like creating a report does. While a run is under way, it joins that run if depth and device are the same; otherwise another run follows.',
-        body: UpdateBody,
+        }),
+        ...problems(403, 404, 412, 413, 415, 422),
       },
-      handler: (request, reply) => update(request, reply, request.body),
-    })
-  }
-
-  typed.post(
-    '/reports/:id',
-    {
-      schema: {
-        ...schema,
-        operationId: 'postReport',
-        summary: 'Update or delete a report by POST',
-        description:
-          'For clients that can only send GET and POST: updates it, or does what the field `_method` or the header X-HTTP-Method-Override says. With `_method=DELETE` the response is that of deleting the report.',
-        body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
-      },
-      preValidation: upperCaseMethod,
+      run: update,
     },
-    (request, reply) => {
-      const { _method: method, ...body } = request.body
-      return method === 'DELETE' ? removeReport(dependencies, request) : update(request, reply, body)
+    erase: {
+      description: 'With its history and its page.',
+      problems: problems(403, 404, 412),
+      run: (request, id, isExpected) =>
+        deleteReport({ ...dependencies, actor: actorOf(request) }, request.caller.userId, id, isExpected),
     },
-  )
+  })
+  for (const route of [deletion, put, patch, post]) app.route(route)
 }

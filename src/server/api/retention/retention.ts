@@ -11,13 +11,13 @@ import { isoTime } from '../../../common/iso-time.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { writeRetention } from '../../../domain/retention/retention.ts'
 import { listSpace } from '../../../storage/retention/space.ts'
-import { answer, problems } from '../answers.ts'
+import { answer, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { invalid, notFound } from '../problems.ts'
 import { ProjectPath } from '../projects/projects.ts'
-import { envelope, timeOrNull } from '../schemas.ts'
+import { timeOrNull } from '../schemas.ts'
 
 const Days = (description: string) => Type.String({ examples: ['30d'], description })
 
@@ -93,7 +93,7 @@ const retentionExample: RetentionRecord = {
 /** How long a project keeps the details of its runs and scans. */
 export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const typed = app.withTypeProvider<TypeBoxTypeProvider>()
-  const saved = answer('The updated retention.', envelope('Retention'), { data: retentionExample })
+  const saved = recordAnswer('The updated retention.', 'Retention', retentionExample)
 
   typed.get(
     '/projects/:project/retention',

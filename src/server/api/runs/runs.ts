@@ -7,24 +7,20 @@ import type { Run } from '../../../storage/records.ts'
 import { findRunWithResults, listRunHistory } from '../../../storage/runs/run-history.ts'
 import { LANGUAGES } from '../../../words/languages.ts'
 import { negotiateLanguage } from '../../http/language.ts'
-import { answer, HEADERS, LanguageHeader, listAnswer, problems } from '../answers.ts'
+import { HEADERS, LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample, reportExample, runExample, runSummaryExample } from '../examples.ts'
+import { RUN_ID, reportExample, runExample, runSummaryExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, notFound } from '../problems.ts'
 import type { AnswerReport } from '../reports/report-answer.ts'
 import { ReportPath } from '../reports/reports.ts'
 import { type BodyWithResults, sendWithResults, translateError } from '../reports/results-body.ts'
-import { envelope, listOf, paging, RunSummaryRecord, textParameter } from '../schemas.ts'
+import { idOfPath, paging, RunSummaryRecord, textParameter } from '../schemas.ts'
 
 const RunPath = Type.Object({
   ...ReportPath.properties,
-  run: Type.String({
-    format: 'uuid',
-    examples: ['0199a4b2-7c3f-7a41-8e02-5b9d1c7f3a60'],
-    description: "The run's id.",
-  }),
+  run: idOfPath('run', RUN_ID),
 })
 
 /** The history of a report, and the end of what is under way. */
@@ -56,21 +52,18 @@ export function runRoutes(
           fields: fieldsParameter('id,score'),
         }),
         response: {
-          ...listAnswer(
-            'A page of runs.',
-            listOf<RunSummaryRecord>('RunSummary'),
-            listExample(runSummaryExample, `/reports/${runSummaryExample.report_id}/runs`),
-            { 'content-language': HEADERS.contentLanguage },
-          ),
+          ...listAnswer('runs', 'RunSummary', runSummaryExample, `/reports/${runSummaryExample.report_id}/runs`, {
+            'content-language': HEADERS.contentLanguage,
+          }),
           ...problems(404, 422),
         },
       },
     },
     (request, reply) => {
       const id = idOf(request, 'report')
-      const { branch, per_page, page, fields } = request.query
+      const { branch, fields } = request.query
       return answerList(request, reply, {
-        question: { branch, page: page ?? 1, perPage: per_page ?? 10 },
+        question: { branch },
         async read(question) {
           const listed = await listRunHistory(storage.db, request.caller.userId, id, question)
           if (listed === undefined) throw notFound('report')
@@ -95,12 +88,10 @@ export function runRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ReportPath,
         response: {
-          200: answer(
-            'The updated report.',
-            envelope('Report'),
-            { data: reportExample },
-            { etag: HEADERS.etag, 'content-language': HEADERS.contentLanguage },
-          ),
+          200: recordAnswer('The updated report.', 'Report', reportExample, {
+            etag: HEADERS.etag,
+            'content-language': HEADERS.contentLanguage,
+          }),
           ...problems(403, 404, 409, 415),
         },
       },
@@ -123,12 +114,7 @@ export function runRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: RunPath,
         response: {
-          200: answer(
-            'The run.',
-            envelope('Run'),
-            { data: runExample },
-            { 'content-language': HEADERS.contentLanguage },
-          ),
+          200: recordAnswer('The run.', 'Run', runExample, { 'content-language': HEADERS.contentLanguage }),
           ...problems(404),
         },
       },

@@ -11,7 +11,7 @@ import { DEFAULT_RATE } from '../../../engine/site/search/politeness.ts'
 import { SAMPLE_PAGES } from '../../../queue/scans/scan-options.ts'
 import { DEPTHS, DEVICES, MAX_URL_LENGTH, PRIVACIES } from '../../../vocabulary.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
-import { answer, HEADERS, LanguageHeader, problems } from '../answers.ts'
+import { HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { BODY_TYPES, LARGEST_SCAN_BODY } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
@@ -19,7 +19,7 @@ import type { RateLimits } from '../limits.ts'
 import { invalid } from '../problems.ts'
 import { IdempotencyHeader, PasswordField, PreferHeader, privateWith, WatchField } from '../reports/report-fields.ts'
 import type { WaitForScan } from '../runs/wait-for-run.ts'
-import { envelope, PRIVACY } from '../schemas.ts'
+import { PRIVACY } from '../schemas.ts'
 import { scanExample } from './examples.ts'
 import type { AnswerScan } from './scan-answer.ts'
 
@@ -127,18 +127,13 @@ export function createScanRoute(
         }),
         body: CreateBody,
         response: {
-          201: answer(
-            'The scan was created.',
-            envelope('Scan'),
-            { data: scanExample },
-            {
-              location: HEADERS.location,
-              etag: HEADERS.etag,
-              'content-language': HEADERS.contentLanguage,
-              'preference-applied': HEADERS.preferenceApplied,
-              'idempotent-replayed': HEADERS.idempotentReplayed,
-            },
-          ),
+          201: recordAnswer('The scan was created.', 'Scan', scanExample, {
+            location: HEADERS.location,
+            etag: HEADERS.etag,
+            'content-language': HEADERS.contentLanguage,
+            'preference-applied': HEADERS.preferenceApplied,
+            'idempotent-replayed': HEADERS.idempotentReplayed,
+          }),
           ...problems(403, 409, 413, 415, 422),
         },
       },

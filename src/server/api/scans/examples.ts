@@ -62,8 +62,6 @@ export const scanExample: ScanRecord = {
   page_url: `${BASE}/scans/${SCAN_ID}`,
 }
 
-export const deletedScanExample = { id: SCAN_ID, object: 'scan', deleted: true }
-
 export const scanPageExample: ScanPageSummaryRecord = {
   n: 17,
   url: 'https://example.com/blog/clocks',

@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
 import { scanRecord } from '../../../actions/scans/scan-json.ts'
 import { isoTime } from '../../../common/iso-time.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
@@ -8,17 +7,15 @@ import { LANGUAGES, type Language, translators } from '../../../words/languages.
 import type { BaseUrl } from '../../http/base-url.ts'
 import { negotiateLanguage } from '../../http/language.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { pick } from '../fields.ts'
 import { idOf, notFound, Problem } from '../problems.ts'
+import { answerRecord } from '../record-answer.ts'
 import { translateError } from '../reports/results-body.ts'
 import { translateOrKeep } from '../reports/translated-results.ts'
-import { describeVersion, etagOf, isKnown } from '../versions.ts'
+import { idPath } from '../schemas.ts'
 import { SCAN_ID } from './examples.ts'
 import type { ScanRecord } from './records.ts'
 
-export const ScanPath = Type.Object({
-  id: Type.String({ format: 'uuid', examples: [SCAN_ID], description: "The scan's id." }),
-})
+export const ScanPath = idPath('scan', SCAN_ID)
 
 /** A malformed id is a 404, like an unknown one or another user's. */
 export async function scanOf({ storage }: Pick<Dependencies, 'storage'>, request: FastifyRequest): Promise<Scan> {
@@ -74,21 +71,7 @@ export type AnswerScan = (
 export function createAnswerScan(baseUrl: BaseUrl): AnswerScan {
   return (request, reply, scan, fields) => {
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
-    const whole = scanJson(translateScan(scan, language), baseUrl(request))
-    const etag = etagOf(scan, language, whole)
-    const record = fields === undefined ? whole : pick(whole, fields)
-    return answerJson(request, reply, `{"data":${record}}`, { etag, language })
+    const json = scanJson(translateScan(scan, language), baseUrl(request))
+    return answerRecord(request, reply, scan, { json, language, fields })
   }
-}
-
-/** Sends a body, or 304 if the client has it. */
-export function answerJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: string,
-  { etag, language }: { etag: string; language: Language },
-): FastifyReply {
-  describeVersion(reply, etag, language)
-  if (isKnown(request, etag)) return reply.code(304).send()
-  return reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(body))
 }

@@ -20,10 +20,11 @@ import { negotiateLanguage } from '../../http/language.ts'
 import { answer, HEADERS, LanguageHeader, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { invalid, Problem } from '../problems.ts'
+import { answerJson } from '../record-answer.ts'
 import { paging, scoreOrNull } from '../schemas.ts'
 import { EARLIER_ID } from './examples.ts'
 import { LEVELS } from './records.ts'
-import { answerJson, detailedScanOf, isJudged, ScanPath, throwIfRemoved } from './scan-answer.ts'
+import { detailedScanOf, isJudged, ScanPath, throwIfRemoved } from './scan-answer.ts'
 
 const ChangesQuery = Type.Object({
   since: Type.Optional(

@@ -16,11 +16,10 @@ import { LANGUAGES, type Language, translators } from '../../../words/languages.
 import { negotiateLanguage } from '../../http/language.ts'
 import { HEADERS, LanguageHeader, listAnswer, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import { type AnswerList, pageOf } from '../list-answer.ts'
 import { notFound } from '../problems.ts'
-import { listing, listOf, paging } from '../schemas.ts'
+import { listing, paging } from '../schemas.ts'
 import { findingExample, groupExample, SCAN_ID } from './examples.ts'
 import { FINDING_CATEGORIES, FindingGroupRecord, IMPORTANCES, LEVELS, OUTCOMES, ScanFindingRecord } from './records.ts'
 import { detailedScanOf, ScanPath } from './scan-answer.ts'
@@ -71,12 +70,9 @@ export function scanFindingRoutes(
         params: ScanPath,
         querystring: FindingsQuery,
         response: {
-          ...listAnswer(
-            'A page of findings.',
-            listOf<ScanFindingRecord>('ScanFinding'),
-            listExample(findingExample, `/scans/${SCAN_ID}/findings`),
-            { 'content-language': HEADERS.contentLanguage },
-          ),
+          ...listAnswer('findings', 'ScanFinding', findingExample, `/scans/${SCAN_ID}/findings`, {
+            'content-language': HEADERS.contentLanguage,
+          }),
           ...problems(404, 410, 422),
         },
       },
@@ -86,8 +82,7 @@ export function scanFindingRoutes(
       const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
       const scan = await detailedScanOf(dependencies, request)
       return answerList(request, reply, {
-        question: { page: request.query.page ?? 1, perPage: request.query.per_page ?? 10 },
-        async read({ page, perPage }) {
+        async read(question) {
           const all = (await listFindings(storage.db, scan)).filter(
             (one) =>
               (level === undefined || one.level === level) &&
@@ -96,7 +91,7 @@ export function scanFindingRoutes(
           )
           all.sort(ORDERS[sort_by])
           if (sort === 'asc') all.reverse()
-          return pageOf(all, { page, perPage })
+          return pageOf(all, question)
         },
         toJson: (finding) => findingJson(finding, language),
         inLanguage: (finding) => finding,
@@ -114,12 +109,9 @@ export function scanFindingRoutes(
     params: FindingPath,
     querystring: GroupsQuery,
     response: {
-      ...listAnswer(
-        'A page of causes.',
-        listOf<FindingGroupRecord>('FindingGroup'),
-        listExample(groupExample, `/scans/${SCAN_ID}/findings/site/broken-links`),
-        { 'content-language': HEADERS.contentLanguage },
-      ),
+      ...listAnswer('causes', 'FindingGroup', groupExample, `/scans/${SCAN_ID}/findings/site/broken-links`, {
+        'content-language': HEADERS.contentLanguage,
+      }),
       ...problems(404, 410, 422),
     },
   }
@@ -144,13 +136,12 @@ export function scanFindingRoutes(
     request: FastifyRequest,
     reply: FastifyReply,
     audit: string,
-    { per_page, page, fields }: Static<typeof GroupsQuery>,
+    { fields }: Static<typeof GroupsQuery>,
   ) {
     const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
     const scan = await detailedScanOf(dependencies, request)
     if (knownAudit(audit) === undefined) throw notFound('finding')
     return answerList(request, reply, {
-      question: { page: page ?? 1, perPage: per_page ?? 10 },
       read: (question) => listGroups(storage.db, scan, audit, question),
       toJson: (group) => groupJson(audit, group, language),
       inLanguage: (group) => group,

@@ -10,14 +10,14 @@ import type { Scan } from '../../../storage/scans/scan.ts'
 import { listLinks, type PageLink } from '../../../storage/scans/scan-links.ts'
 import { LANGUAGES } from '../../../words/languages.ts'
 import { negotiateLanguage } from '../../http/language.ts'
-import { answer, HEADERS, LanguageHeader, listAnswer, problems } from '../answers.ts'
+import { HEADERS, LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample, resultsExample } from '../examples.ts'
+import { resultsExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { Problem } from '../problems.ts'
 import { type BodyWithResults, sendWithResults } from '../reports/results-body.ts'
-import { envelope, listOf, paging } from '../schemas.ts'
+import { paging } from '../schemas.ts'
 import { pageLinkExample, SCAN_ID, scanPageExample, wayExample } from './examples.ts'
 import { PageLinkRecord } from './records.ts'
 import { detailedScanOf, ScanPath } from './scan-answer.ts'
@@ -59,10 +59,10 @@ export function scanPageRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: PagePath,
         response: {
-          200: answer(
+          200: recordAnswer(
             'The page.',
-            envelope('ScanPage'),
-            { data: { ...scanPageExample, via: wayExample, results: resultsExample } },
+            'ScanPage',
+            { ...scanPageExample, via: wayExample, results: resultsExample },
             { 'content-language': HEADERS.contentLanguage },
           ),
           ...problems(404, 410),
@@ -100,22 +100,18 @@ export function scanPageRoutes(
         params: PagePath,
         querystring: LinksQuery,
         response: {
-          ...listAnswer(
-            'A page of links.',
-            listOf<PageLinkRecord>('PageLink'),
-            listExample(pageLinkExample, `/scans/${SCAN_ID}/pages/${scanPageExample.n}/links`),
-          ),
+          ...listAnswer('links', 'PageLink', pageLinkExample, `/scans/${SCAN_ID}/pages/${scanPageExample.n}/links`),
           ...problems(404, 410, 422),
         },
       },
     },
     async (request, reply) => {
-      const { direction = 'in', kind, code, per_page, page, fields } = request.query
+      const { direction = 'in', kind, code, fields } = request.query
       checkCode(code)
       const scan = await detailedScanOf(dependencies, request)
       const { n } = await pageOf(scan, request)
       return answerList(request, reply, {
-        question: { direction, kind, code, page: page ?? 1, perPage: per_page ?? 10 },
+        question: { direction, kind, code },
         read: (question) => listLinks(storage.db, scan, n, question),
         toJson: linkJson,
         fields: readFields(fields, PageLinkRecord),

@@ -8,11 +8,10 @@ import { RESULTS } from '../../../vocabulary.ts'
 import { knownAudit } from '../../../words/audit-words.ts'
 import { listAnswer, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { invalid } from '../problems.ts'
-import { listing, listOf, textParameter } from '../schemas.ts'
+import { listing, textParameter } from '../schemas.ts'
 import { SCAN_ID, scanPageExample } from './examples.ts'
 import { ScanPageSummaryRecord } from './records.ts'
 import { detailedScanOf, ScanPath } from './scan-answer.ts'
@@ -88,36 +87,34 @@ export function listScanPagesRoute(
         params: ScanPath,
         querystring: PagesQuery,
         response: {
-          ...listAnswer(
-            'A page of pages.',
-            listOf<ScanPageSummaryRecord>('ScanPageSummary'),
-            listExample(scanPageExample, `/scans/${SCAN_ID}/pages`),
-          ),
+          ...listAnswer('pages', 'ScanPageSummary', scanPageExample, `/scans/${SCAN_ID}/pages`),
           ...problems(404, 410, 422),
         },
       },
     },
     async (request, reply) => {
-      const { search_by, indexable, rendered, min_clicks, sort_by, sort, per_page, page, fields, ...query } =
-        request.query
-      checkCode(query.code)
-      if (query.audit !== undefined && knownAudit(query.audit) === undefined)
+      const { search, result, code, audit, outcome, group, indexable, rendered, fields, ...query } = request.query
+      checkCode(code)
+      if (audit !== undefined && knownAudit(audit) === undefined)
         throw invalid({ audit: ['must be the id of an audit, e.g. seo/title.'] })
       for (const name of ['outcome', 'group'] as const)
-        if (query[name] !== undefined && query.audit === undefined)
+        if (request.query[name] !== undefined && audit === undefined)
           throw invalid({ [name]: ['must be given together with audit.'] })
       const scan = await detailedScanOf(dependencies, request)
       return answerList(request, reply, {
         question: {
-          ...query,
-          searchBy: search_by ?? 'url',
+          search,
+          searchBy: query.search_by ?? 'url',
+          result,
+          code,
+          audit,
+          outcome,
+          group,
           indexable: indexable === undefined ? undefined : indexable === 1,
           rendered: rendered === undefined ? undefined : rendered === 1,
-          minClicks: min_clicks,
-          sortBy: sort_by ?? 'url',
-          sort: sort ?? 'desc',
-          page: page ?? 1,
-          perPage: per_page ?? 10,
+          minClicks: query.min_clicks,
+          sortBy: query.sort_by ?? 'url',
+          sort: query.sort ?? 'desc',
         },
         read: (question) => listPagesOfScan(storage, scan, question),
         toJson: pageJson,

@@ -1,20 +1,15 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { deleteScan } from '../../../actions/scans/update-scan.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { listScans } from '../../../storage/scans/scans.ts'
 import { RESULTS, SCAN_STATUSES } from '../../../vocabulary.ts'
-import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from '../answers.ts'
-import { actorOf } from '../auth.ts'
+import { HEADERS, LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
-import { idOf, notFound } from '../problems.ts'
-import { deletedRecord, envelope, listing, listOf, textParameter } from '../schemas.ts'
-import { expectedVersion } from '../versions.ts'
-import { deletedScanExample, scanExample } from './examples.ts'
+import { listing, textParameter } from '../schemas.ts'
+import { scanExample } from './examples.ts'
 import { ScanRecord } from './records.ts'
 import { type AnswerScan, ScanPath, scanJson, scanOf, translateScan } from './scan-answer.ts'
 
@@ -35,9 +30,7 @@ const ScansQuery = Type.Object({
   fields: fieldsParameter('id,status,score'),
 })
 
-export const DeletedScan = deletedRecord('scan')
-
-/** List, show and delete; create and update have files of their own. */
+/** List and show; what writes has files of its own. */
 export function scanRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -57,7 +50,7 @@ export function scanRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         querystring: ScansQuery,
         response: {
-          ...listAnswer('A page of scans.', listOf<ScanRecord>('Scan'), listExample(scanExample, '/scans'), {
+          ...listAnswer('scans', 'Scan', scanExample, '/scans', {
             'content-language': HEADERS.contentLanguage,
           }),
           ...problems(422),
@@ -65,18 +58,9 @@ export function scanRoutes(
       },
     },
     (request, reply) => {
-      const { search, project, status, result, sort_by, sort, per_page, page, fields } = request.query
+      const { search, project, status, result, sort_by, sort, fields } = request.query
       return answerList(request, reply, {
-        question: {
-          search,
-          project,
-          status,
-          result,
-          sortBy: sort_by ?? 'id',
-          sort: sort ?? 'desc',
-          page: page ?? 1,
-          perPage: per_page ?? 10,
-        },
+        question: { search, project, status, result, sortBy: sort_by ?? 'id', sort: sort ?? 'desc' },
         read: (question) => listScans(storage, request.caller.userId, question),
         toJson: scanJson,
         inLanguage: translateScan,
@@ -97,12 +81,10 @@ export function scanRoutes(
         params: ScanPath,
         querystring: Type.Object({ fields: fieldsParameter('id,status,judged') }),
         response: {
-          200: answer(
-            'The scan.',
-            envelope('Scan'),
-            { data: scanExample },
-            { etag: HEADERS.etag, 'content-language': HEADERS.contentLanguage },
-          ),
+          200: recordAnswer('The scan.', 'Scan', scanExample, {
+            etag: HEADERS.etag,
+            'content-language': HEADERS.contentLanguage,
+          }),
           304: { description: 'The scan has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404, 422),
         },
@@ -113,28 +95,4 @@ export function scanRoutes(
       return answerScan(request, reply, await scanOf(dependencies, request), fields)
     },
   )
-
-  typed.delete(
-    '/scans/:id',
-    {
-      schema: {
-        operationId: 'deleteScan',
-        tags: ['Scans'],
-        summary: 'Delete a scan',
-        description: 'With its pages and findings. A scan that is under way is stopped.',
-        headers: Type.Object({ 'if-match': IfMatchHeader }),
-        params: ScanPath,
-        response: { 200: answer('The scan was deleted.', DeletedScan, deletedScanExample), ...problems(403, 404, 412) },
-      },
-    },
-    (request) => removeScan(dependencies, request),
-  )
-}
-
-export async function removeScan(dependencies: Dependencies, request: FastifyRequest) {
-  const id = idOf(request, 'scan')
-  const acting = { ...dependencies, actor: actorOf(request) }
-  const isDeleted = await deleteScan(acting, request.caller.userId, id, expectedVersion(request))
-  if (!isDeleted) throw notFound('scan')
-  return { id, object: 'scan', deleted: true } as const
 }

@@ -6,13 +6,12 @@ import { createSchedule } from '../../../actions/schedules/schedules.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { SCHEDULE_SCOPES } from '../../../vocabulary.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
-import { answer, HEADERS, LanguageHeader, problems } from '../answers.ts'
+import { HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
 import { invalid } from '../problems.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
-import { envelope } from '../schemas.ts'
 import { scheduleExample } from './record.ts'
 import { answerSchedule, settingFields, typedSchedule } from './schedule-answer.ts'
 
@@ -47,17 +46,12 @@ export function createScheduleRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader, 'idempotency-key': IdempotencyHeader }),
         body: CreateBody,
         response: {
-          201: answer(
-            'The schedule was created.',
-            envelope('Schedule'),
-            { data: scheduleExample },
-            {
-              location: HEADERS.location,
-              etag: HEADERS.version,
-              'content-language': HEADERS.contentLanguage,
-              'idempotent-replayed': HEADERS.idempotentReplayed,
-            },
-          ),
+          201: recordAnswer('The schedule was created.', 'Schedule', scheduleExample, {
+            location: HEADERS.location,
+            etag: HEADERS.version,
+            'content-language': HEADERS.contentLanguage,
+            'idempotent-replayed': HEADERS.idempotentReplayed,
+          }),
           ...problems(403, 409, 413, 415, 422),
         },
       },

@@ -112,5 +112,3 @@ export const scheduleExample: ScheduleRecord = {
   created_at: '2026-02-20T09:30:00.000Z',
   updated_at: '2026-02-20T09:30:00.000Z',
 }
-
-export const deletedScheduleExample = { id: ID, object: 'schedule', deleted: true }

@@ -5,16 +5,13 @@ import type { Schedule } from '../../../storage/schedules/schedules.ts'
 import { DEPTHS, DEVICES, type Depth } from '../../../vocabulary.ts'
 import { LANGUAGES } from '../../../words/languages.ts'
 import { negotiateLanguage } from '../../http/language.ts'
-import { pick } from '../fields.ts'
-import { DEVICE } from '../schemas.ts'
-import { describeVersion, etagOf, isKnown } from '../versions.ts'
+import { answerRecord } from '../record-answer.ts'
+import { DEVICE, idPath } from '../schemas.ts'
 import { scheduleExample, scheduleRecord } from './record.ts'
 
 /** What requests about schedules share. */
 
-export const SchedulePath = Type.Object({
-  id: Type.String({ format: 'uuid', examples: [scheduleExample.id], description: "The schedule's id." }),
-})
+export const SchedulePath = idPath('schedule', scheduleExample.id)
 
 /** The fields of create and update. */
 export const settingFields = {
@@ -85,11 +82,11 @@ export function answerSchedule(
   { fields, started }: { fields?: readonly string[] | undefined; started?: number } = {},
 ): FastifyReply {
   const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
-  const whole = JSON.stringify(scheduleRecord(schedule, language))
-  const etag = etagOf(schedule, language, whole)
-  describeVersion(reply, etag, language)
-  if (isKnown(request, etag)) return reply.code(304).send()
-  const record = fields === undefined ? whole : pick(whole, fields)
-  const meta = started === undefined ? '' : `,"meta":{"started":${started}}`
-  return reply.header('content-type', 'application/json; charset=utf-8').send(Buffer.from(`{"data":${record}${meta}}`))
+  const json = JSON.stringify(scheduleRecord(schedule, language))
+  return answerRecord(request, reply, schedule, {
+    json,
+    language,
+    fields,
+    meta: started === undefined ? undefined : { started },
+  })
 }

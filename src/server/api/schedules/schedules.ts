@@ -1,21 +1,18 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { deleteSchedule } from '../../../actions/schedules/schedules.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { findSchedule, listSchedules } from '../../../storage/schedules/schedules.ts'
 import { SCHEDULE_SCOPES } from '../../../vocabulary.ts'
 import { LANGUAGES } from '../../../words/languages.ts'
 import { negotiateLanguage } from '../../http/language.ts'
-import { answer, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from '../answers.ts'
+import { HEADERS, LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { idOf, notFound } from '../problems.ts'
-import { deletedRecord, envelope, listing, listOf, textParameter } from '../schemas.ts'
-import { expectedVersion } from '../versions.ts'
-import { deletedScheduleExample, ScheduleRecord, scheduleExample, scheduleRecord } from './record.ts'
+import { listing, textParameter } from '../schemas.ts'
+import { ScheduleRecord, scheduleExample, scheduleRecord } from './record.ts'
 import { answerSchedule, SchedulePath } from './schedule-answer.ts'
 
 const SchedulesQuery = Type.Object({
@@ -33,9 +30,7 @@ const SchedulesQuery = Type.Object({
   fields: fieldsParameter('id,rule,next_at'),
 })
 
-export const DeletedSchedule = deletedRecord('schedule')
-
-/** List, show and delete; create and update have files of their own. */
+/** List and show; what writes has files of its own. */
 export function scheduleRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -55,18 +50,15 @@ export function scheduleRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         querystring: SchedulesQuery,
         response: {
-          ...listAnswer(
-            'A page of schedules.',
-            listOf<ScheduleRecord>('Schedule'),
-            listExample(scheduleExample, '/schedules'),
-            { 'content-language': HEADERS.contentLanguage },
-          ),
+          ...listAnswer('schedules', 'Schedule', scheduleExample, '/schedules', {
+            'content-language': HEADERS.contentLanguage,
+          }),
           ...problems(422),
         },
       },
     },
     (request, reply) => {
-      const { scope, report, project, enabled, sort_by, sort, per_page, page, fields } = request.query
+      const { scope, report, project, enabled, sort_by, sort, fields } = request.query
       const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
       return answerList(request, reply, {
         question: {
@@ -76,8 +68,6 @@ export function scheduleRoutes(
           enabled: enabled === undefined ? undefined : enabled === 1,
           sortBy: sort_by ?? 'id',
           sort: sort ?? 'desc',
-          page: page ?? 1,
-          perPage: per_page ?? 10,
         },
         read: (question) => listSchedules(storage.slow, request.caller.userId, question),
         toJson: (schedule) => JSON.stringify(scheduleRecord(schedule, language)),
@@ -99,12 +89,10 @@ export function scheduleRoutes(
         params: SchedulePath,
         querystring: Type.Object({ fields: fieldsParameter('rule,next') }),
         response: {
-          200: answer(
-            'The schedule.',
-            envelope('Schedule'),
-            { data: scheduleExample },
-            { etag: HEADERS.version, 'content-language': HEADERS.contentLanguage },
-          ),
+          200: recordAnswer('The schedule.', 'Schedule', scheduleExample, {
+            etag: HEADERS.version,
+            'content-language': HEADERS.contentLanguage,
+          }),
           304: { description: 'It has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404, 422),
         },
@@ -116,30 +104,4 @@ export function scheduleRoutes(
       return answerSchedule(request, reply, schedule, { fields: readFields(request.query.fields, ScheduleRecord) })
     },
   )
-
-  typed.delete(
-    '/schedules/:id',
-    {
-      schema: {
-        operationId: 'deleteSchedule',
-        tags: ['Schedules'],
-        summary: 'Delete a schedule',
-        description: 'What it has started stays.',
-        headers: Type.Object({ 'if-match': IfMatchHeader }),
-        params: SchedulePath,
-        response: {
-          200: answer('The schedule was deleted.', DeletedSchedule, deletedScheduleExample),
-          ...problems(403, 404, 412),
-        },
-      },
-    },
-    (request) => eraseSchedule(dependencies, request),
-  )
-}
-
-export async function eraseSchedule(dependencies: Dependencies, request: FastifyRequest) {
-  const id = idOf(request, 'schedule')
-  if (!(await deleteSchedule(dependencies, request.caller.userId, id, expectedVersion(request))))
-    throw notFound('schedule')
-  return { id, object: 'schedule', deleted: true } as const
 }

@@ -2,23 +2,20 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { readSchedule } from '../../../actions/schedules/schedule-fields.ts'
-import { runSchedule, updateSchedule } from '../../../actions/schedules/schedules.ts'
+import { deleteSchedule, runSchedule, updateSchedule } from '../../../actions/schedules/schedules.ts'
 import { findSchedule } from '../../../storage/schedules/schedules.ts'
-import { answer, HEADERS, IfMatchHeader, LanguageHeader, problems } from '../answers.ts'
-import { BODY_TYPES } from '../bodies.ts'
-import { MethodField, upperCaseMethod } from '../compatibility.ts'
+import { answer, HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
+import { changeRoutes } from '../change-routes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { RateLimits } from '../limits.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
-import { envelope, ref } from '../schemas.ts'
+import { ref } from '../schemas.ts'
 import { expectedVersion } from '../versions.ts'
 import { type ScheduleRecord, scheduleExample } from './record.ts'
 import { answerSchedule, SchedulePath, settingFields, typedSchedule } from './schedule-answer.ts'
-import { eraseSchedule } from './schedules.ts'
 
 const UpdateBody = Type.Object(settingFields)
 
-/** PUT and PATCH do the same: absent fields keep their values. */
 export function updateScheduleRoutes(
   app: FastifyInstance,
   dependencies: Dependencies,
@@ -39,59 +36,32 @@ export function updateScheduleRoutes(
     return answerSchedule(request, reply, schedule)
   }
 
-  const schema = {
+  const { put, patch, post, deletion } = changeRoutes({
+    url: '/schedules/:id',
+    noun: 'schedule',
+    example: scheduleExample.id,
     tags: ['Schedules'],
-    consumes: [...BODY_TYPES],
-    headers: Type.Object({ 'accept-language': LanguageHeader, 'if-match': IfMatchHeader }),
-    params: SchedulePath,
-    response: {
-      200: answer(
-        'The updated schedule.',
-        envelope('Schedule'),
-        { data: scheduleExample },
-        { etag: HEADERS.version, 'content-language': HEADERS.contentLanguage },
-      ),
-      ...problems(403, 404, 412, 413, 415, 422),
-    },
-  }
-
-  for (const [method, operationId] of [
-    ['PUT', 'putSchedule'],
-    ['PATCH', 'patchSchedule'],
-  ] as const) {
-    typed.route({
-      method,
-      url: '/schedules/:id',
-      schema: {
-        ...schema,
-        operationId,
-        summary: 'Update a schedule',
-        description:
-          'Absent fields keep their values. `enabled=0` pauses it, and `enabled=1` resumes it, even after it was paused automatically.',
-        body: UpdateBody,
+    update: {
+      description:
+        'Absent fields keep their values. `enabled=0` pauses it, and `enabled=1` resumes it, even after it was paused automatically.',
+      headers: { 'accept-language': LanguageHeader },
+      body: UpdateBody,
+      response: {
+        200: recordAnswer('The updated schedule.', 'Schedule', scheduleExample, {
+          etag: HEADERS.version,
+          'content-language': HEADERS.contentLanguage,
+        }),
+        ...problems(403, 404, 412, 413, 415, 422),
       },
-      handler: (request, reply) => update(request, reply, request.body),
-    })
-  }
-
-  typed.post(
-    '/schedules/:id',
-    {
-      schema: {
-        ...schema,
-        operationId: 'postSchedule',
-        summary: 'Update or delete a schedule by POST',
-        description:
-          'For clients that can only send GET and POST: updates it, or does what the field `_method` or the header X-HTTP-Method-Override says. With `_method=DELETE` the response is that of deleting the schedule.',
-        body: Type.Object({ _method: Type.Optional(MethodField), ...UpdateBody.properties }),
-      },
-      preValidation: upperCaseMethod,
+      run: update,
     },
-    (request, reply) => {
-      const { _method: method, ...body } = request.body
-      return method === 'DELETE' ? eraseSchedule(dependencies, request) : update(request, reply, body)
+    erase: {
+      description: 'What it has started stays.',
+      problems: problems(403, 404, 412),
+      run: (request, id, isExpected) => deleteSchedule(dependencies, request.caller.userId, id, isExpected),
     },
-  )
+  })
+  for (const route of [deletion, put, patch, post]) app.route(route)
 
   typed.post(
     '/schedules/:id/run',

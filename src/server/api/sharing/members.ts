@@ -7,15 +7,14 @@ import { oneOf } from '../../../domain/results/json-schema.ts'
 import { findProjectKey } from '../../../storage/projects/projects.ts'
 import { listMembers, type Member } from '../../../storage/sharing/members.ts'
 import { MAX_EMAIL_LENGTH, MEMBER_ROLES } from '../../../vocabulary.ts'
-import { answer, listAnswer, problems } from '../answers.ts'
+import { deletedAnswer, listAnswer, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import { type AnswerList, pageOf } from '../list-answer.ts'
 import { notFound } from '../problems.ts'
 import { ProjectPath } from '../projects/projects.ts'
-import { deletedRecord, envelope, listOf, paging, time } from '../schemas.ts'
+import { idOfPath, paging, time } from '../schemas.ts'
 
 export const ROLE_DESCRIPTION =
   '`viewer` reads everything of the project; `editor` also starts runs, and changes schedules, alerts and the policy.'
@@ -36,11 +35,7 @@ type MemberRecord = Static<typeof MemberRecord>
 
 const MemberPath = Type.Object({
   ...ProjectPath.properties,
-  member: Type.String({
-    format: 'uuid',
-    examples: ['0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f07'],
-    description: "The member's id.",
-  }),
+  member: idOfPath('member', '0199a4b2-c1d0-7a21-9e30-5d6c7b8a9f07'),
 })
 
 const RoleField = oneOf(MEMBER_ROLES, { description: ROLE_DESCRIPTION, examples: ['viewer'] })
@@ -55,8 +50,6 @@ const memberExample: MemberRecord = {
   role: 'viewer',
   created_at: '2026-03-01T09:30:00.000Z',
 }
-
-const Removed = deletedRecord('member')
 
 /** With whom projects are shared. */
 export function memberRoutes(
@@ -80,11 +73,7 @@ export function memberRoutes(
         params: ProjectPath,
         querystring: Type.Object(paging),
         response: {
-          ...listAnswer(
-            'A page of members.',
-            listOf<MemberRecord>('Member'),
-            listExample(memberExample, '/projects/example.com/members'),
-          ),
+          ...listAnswer('members', 'Member', memberExample, '/projects/example.com/members'),
           ...problems(404, 422),
         },
       },
@@ -93,9 +82,7 @@ export function memberRoutes(
       const { userId } = request.caller
       const { project } = request.params
       if ((await findProjectKey(storage.db, userId, project)) === undefined) throw notFound('project')
-      const { page = 1, per_page: perPage = 10 } = request.query
       return answerList(request, reply, {
-        question: { page, perPage },
         read: async (question) => pageOf(await listMembers(storage.db, userId, project), question),
         toJson: (member) => JSON.stringify(memberRecord(member)),
       })
@@ -115,7 +102,7 @@ export function memberRoutes(
         params: ProjectPath,
         body: AddBody,
         response: {
-          201: answer('The member.', envelope('Member'), { data: memberExample }),
+          201: recordAnswer('The member.', 'Member', memberExample),
           ...problems(403, 404, 409, 413, 415, 422),
         },
       },
@@ -141,7 +128,7 @@ export function memberRoutes(
         params: MemberPath,
         body: Type.Object({ role: RoleField }),
         response: {
-          200: answer('The updated member.', envelope('Member'), { data: memberExample }),
+          200: recordAnswer('The updated member.', 'Member', memberExample),
           ...problems(403, 404, 413, 415, 422),
         },
       },
@@ -167,7 +154,7 @@ export function memberRoutes(
         description: 'From the next request on, they can’t see the project.',
         params: MemberPath,
         response: {
-          200: answer('The member was removed.', Removed, { id: memberExample.id, object: 'member', deleted: true }),
+          200: deletedAnswer('The member was removed.', 'member', memberExample.id),
           ...problems(403, 404),
         },
       },

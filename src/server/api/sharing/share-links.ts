@@ -12,14 +12,13 @@ import { oneOf, orNull } from '../../../domain/results/json-schema.ts'
 import { listShareLinks, type ShareLink } from '../../../storage/sharing/share-links.ts'
 import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS, SHARE_SCOPES } from '../../../vocabulary.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
-import { answer, listAnswer, problems } from '../answers.ts'
+import { answer, deletedAnswer, listAnswer, problems } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import { type AnswerList, pageOf } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
-import { deletedRecord, listOf, paging, ref, time, timeOrNull } from '../schemas.ts'
+import { paging, ref, time, timeOrNull } from '../schemas.ts'
 
 export const ShareLinkRecord = Type.Object(
   {
@@ -71,8 +70,6 @@ const linkExample: ShareLinkRecord = {
   views: 0,
 }
 
-const Revoked = deletedRecord('share_link')
-
 /** Links that open reports, comparisons and projects without signing in. */
 export function shareLinkRoutes(
   app: FastifyInstance,
@@ -99,24 +96,16 @@ export function shareLinkRoutes(
           project: Type.Optional(Type.String({ description: 'Only of this project as a whole.' })),
         }),
         response: {
-          ...listAnswer(
-            'A page of links.',
-            listOf<ShareLinkRecord>('ShareLink'),
-            listExample(linkExample, '/share-links'),
-          ),
+          ...listAnswer('links', 'ShareLink', linkExample, '/share-links'),
           ...problems(422),
         },
       },
     },
     (request, reply) => {
-      const { page = 1, per_page: perPage = 10, report, project } = request.query
+      const { report, project } = request.query
       return answerList(request, reply, {
-        question: { page, perPage },
-        async read({ page, perPage }) {
-          const filter = { reportId: report?.toLowerCase(), project }
-          const all = await listShareLinks(storage.db, request.caller.userId, filter)
-          return pageOf(all, { page, perPage })
-        },
+        question: { reportId: report?.toLowerCase(), project },
+        read: async (question) => pageOf(await listShareLinks(storage.db, request.caller.userId, question), question),
         toJson: (link) => JSON.stringify(linkRecord(link)),
       })
     },
@@ -176,7 +165,7 @@ export function shareLinkRoutes(
         description: 'It stops working immediately, even for people who have opened it.',
         params: Type.Object({ id: Type.String({ description: "The link's id.", examples: [linkExample.id] }) }),
         response: {
-          200: answer('The link was revoked.', Revoked, { id: linkExample.id, object: 'share_link', deleted: true }),
+          200: deletedAnswer('The link was revoked.', 'share_link', linkExample.id),
           ...problems(403, 404),
         },
       },

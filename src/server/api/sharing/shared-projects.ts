@@ -6,14 +6,13 @@ import { isoTime } from '../../../common/iso-time.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { findMembershipCount, listMemberships, type Membership } from '../../../storage/sharing/members.ts'
 import { MEMBER_ROLES } from '../../../vocabulary.ts'
-import { answer, listAnswer, problems } from '../answers.ts'
+import { answer, deletion, listAnswer, problems } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { listExample } from '../examples.ts'
 import type { AnswerList } from '../list-answer.ts'
 import { notFound } from '../problems.ts'
 import { ProjectPath } from '../projects/projects.ts'
-import { deletion, listOf, paging, time } from '../schemas.ts'
+import { paging, time } from '../schemas.ts'
 import { ROLE_DESCRIPTION } from './members.ts'
 
 export const SharedProjectRecord = Type.Object(
@@ -71,20 +70,14 @@ export function sharedProjectRoutes(
           'Sorted by name. Requests for lists of such a project need `owner` and `project`; reports, runs, scans and so on are found by their ids alone.',
         querystring: Type.Object(paging),
         response: {
-          ...listAnswer(
-            'A page of shared projects.',
-            listOf<SharedProjectRecord>('SharedProject'),
-            listExample(sharedExample, '/shared-projects'),
-          ),
+          ...listAnswer('shared projects', 'SharedProject', sharedExample, '/shared-projects'),
           ...problems(422),
         },
       },
     },
     (request, reply) => {
-      const { page = 1, per_page: perPage = 10 } = request.query
       const { userId } = request.caller
       return answerList(request, reply, {
-        question: { page, perPage },
         read: async ({ page, perPage }) => ({
           items: await listMemberships(storage.db, userId, { limit: perPage, offset: (page - 1) * perPage }),
           total: await findMembershipCount(storage.db, userId),
