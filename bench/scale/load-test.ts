@@ -61,28 +61,22 @@ interface Result {
 
 /** Servers and workers as processes of their own, over one PostgreSQL: what more of them give, and what each report costs where. */
 export async function* benchLoad(minutes: number): AsyncGenerator<Measure> {
-  const closing = new Closing()
-  try {
-    const settings = [
-      'shared_preload_libraries=pg_stat_statements',
-      'pg_stat_statements.track=top',
-      'max_connections=300',
-    ]
-    const postgres = await startPostgres({ durable: true, own: true, buffersMb: 512, settings })
-    closing.add(() => postgres.stop())
-    const pages = new Helper('pages-process.ts')
-    closing.add(() => pages.stop())
-    const site = await pages.ask<Site>({ hosts: HOSTS, delayMs: DELAY_MS })
-    const results: Result[] = []
-    for (const fleet of FLEETS) {
-      const result = await measureFleet(postgres, site, fleet, minutes)
-      results.push(result)
-      console.log(describe(result))
-    }
-    yield* measuresOf(results)
-  } finally {
-    await closing.all()
+  await using closing = new Closing()
+  const settings = [
+    'shared_preload_libraries=pg_stat_statements',
+    'pg_stat_statements.track=top',
+    'max_connections=300',
+  ]
+  const postgres = closing.use(await startPostgres({ durable: true, own: true, buffersMb: 512, settings }))
+  const pages = closing.use(new Helper('pages-process.ts'))
+  const site = await pages.ask<Site>({ hosts: HOSTS, delayMs: DELAY_MS })
+  const results: Result[] = []
+  for (const fleet of FLEETS) {
+    const result = await measureFleet(postgres, site, fleet, minutes)
+    results.push(result)
+    console.log(describe(result))
   }
+  yield* measuresOf(results)
 }
 
 interface Site {
@@ -91,105 +85,101 @@ interface Site {
 }
 
 async function measureFleet(postgres: Postgres, site: Site, fleet: Fleet, minutes: number): Promise<Result> {
-  const closing = new Closing()
-  try {
-    const database = await createDatabase(postgres.url)
-    closing.add(() => database.drop())
-    const folder = await mkdtemp(join(tmpdir(), 'verdict-scale-'))
-    closing.add(() => rm(folder, { recursive: true, force: true }))
-    const { key } = await makeOwner({ dataFolder: folder, databaseUrl: database.url })
-    const meter = new DatabaseMeter(database.url)
-    await meter.open()
-    closing.add(() => meter.close())
-    const env = {
-      VERDICT_DATA: folder,
-      DATABASE_URL: database.url,
-      VERDICT_SECRET: 'a secret of the bench, 32 characters',
-      VERDICT_ALLOW: '127.0.0.0/8',
-      VERDICT_BROWSERS: '0',
-    }
-    const options = (name: string, args: string[] = []) => ({ logFile: join(folder, name), args })
-    const servers: ServerProcess[] = []
-    const workers: ServiceProcess[] = []
-    for (let n = 0; n < fleet.servers; n++) {
-      servers.push(await startServer(env, options(`server-${n}`, ['--no-worker'])))
-      closing.add(() => servers[n]!.stop())
-    }
-    for (let n = 0; n < fleet.workers; n++) {
-      workers.push(await startWorker(env, options(`worker-${n}`)))
-      closing.add(() => workers[n]!.stop())
-    }
-    const load = servers.map(({ base }) => ({ base, creating: new LoadGenerator(), reading: new LoadGenerator() }))
-    for (const { creating, reading } of load) closing.add(() => Promise.all([creating.stop(), reading.stop()]))
-    const headers = { authorization: `Bearer ${key}` }
-    // Two more for each worker than it performs at a time, so that there is always one that waits.
-    const connections = Math.ceil((fleet.workers * (PLACES + 2)) / fleet.servers)
-    const run = async (duration: number) => {
-      const made = load.map(async ({ base, creating, reading }, at) => {
-        const asks = Array.from({ length: site.pages * 7 }, (_, n) => {
-          const host = HOSTS[(n * fleet.servers + at) % HOSTS.length]
-          const url = `http://${host}:${site.port}/${(n * fleet.servers + at) % site.pages}`
-          return { method: 'POST', path: '/api/v1/reports', body: `url=${encodeURIComponent(url)}` }
-        })
-        const reads = ['/api/v1/reports', '/api/v1/reports?sort_by=url&sort=asc', '/api/v1/projects', '/api/v1/account']
-        const reader = { base, asks: reads.map((path) => ({ path })), headers, connections: 1, duration }
-        const [created, read] = await Promise.all([
-          creating.run({ base, asks, headers: { ...headers, prefer: 'wait=60' }, connections, duration }),
-          reading.run({ ...reader, pace: READ_PACE_MS }),
-        ])
-        expectStatus(read, 200)
-        return { made: created.statuses['201'] ?? 0, all: created.answers }
+  await using closing = new Closing()
+  const database = await createDatabase(postgres.url)
+  closing.add(() => database.drop())
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-scale-'))
+  closing.add(() => rm(folder, { recursive: true, force: true }))
+  const { key } = await makeOwner({ dataFolder: folder, databaseUrl: database.url })
+  const meter = new DatabaseMeter(database.url)
+  await meter.open()
+  closing.add(() => meter.close())
+  const env = {
+    VERDICT_DATA: folder,
+    DATABASE_URL: database.url,
+    VERDICT_SECRET: 'a secret of the bench, 32 characters',
+    VERDICT_ALLOW: '127.0.0.0/8',
+    VERDICT_BROWSERS: '0',
+  }
+  const options = (name: string, args: string[] = []) => ({ logFile: join(folder, name), args })
+  const servers: ServerProcess[] = []
+  const workers: ServiceProcess[] = []
+  for (let n = 0; n < fleet.servers; n++) {
+    servers.push(await startServer(env, options(`server-${n}`, ['--no-worker'])))
+    closing.add(() => servers[n]!.stop())
+  }
+  for (let n = 0; n < fleet.workers; n++) {
+    workers.push(await startWorker(env, options(`worker-${n}`)))
+    closing.add(() => workers[n]!.stop())
+  }
+  const load = servers.map(({ base }) => ({ base, creating: new LoadGenerator(), reading: new LoadGenerator() }))
+  for (const { creating, reading } of load) closing.add(() => Promise.all([creating.stop(), reading.stop()]))
+  const headers = { authorization: `Bearer ${key}` }
+  // Two more for each worker than it performs at a time, so that there is always one that waits.
+  const connections = Math.ceil((fleet.workers * (PLACES + 2)) / fleet.servers)
+  const run = async (duration: number) => {
+    const made = load.map(async ({ base, creating, reading }, at) => {
+      const asks = Array.from({ length: site.pages * 7 }, (_, n) => {
+        const host = HOSTS[(n * fleet.servers + at) % HOSTS.length]
+        const url = `http://${host}:${site.port}/${(n * fleet.servers + at) % site.pages}`
+        return { method: 'POST', path: '/api/v1/reports', body: `url=${encodeURIComponent(url)}` }
       })
-      const sum = { made: 0, refused: 0 }
-      for (const { made: count, all } of await Promise.all(made)) {
-        sum.made += count
-        sum.refused += all - count
-      }
-      return sum
+      const reads = ['/api/v1/reports', '/api/v1/reports?sort_by=url&sort=asc', '/api/v1/projects', '/api/v1/account']
+      const reader = { base, asks: reads.map((path) => ({ path })), headers, connections: 1, duration }
+      const [created, read] = await Promise.all([
+        creating.run({ base, asks, headers: { ...headers, prefer: 'wait=60' }, connections, duration }),
+        reading.run({ ...reader, pace: READ_PACE_MS }),
+      ])
+      expectStatus(read, 200)
+      return { made: created.statuses['201'] ?? 0, all: created.answers }
+    })
+    const sum = { made: 0, refused: 0 }
+    for (const { made: count, all } of await Promise.all(made)) {
+      sum.made += count
+      sum.refused += all - count
     }
-    await run(WARM_UP_MS)
-    await meter.reset()
-    const cpuOf = (processes: readonly ServiceProcess[]) => processes.reduce((sum, { pid }) => sum + computedMs(pid), 0)
-    const port = Number(new URL(database.url).port)
-    const most = { server: 0, worker: 0 }
-    const sample = setInterval(() => {
-      for (const { pid } of servers) most.server = Math.max(most.server, connectionsTo(pid, port))
-      for (const { pid } of workers) most.worker = Math.max(most.worker, connectionsTo(pid, port))
-    }, SAMPLE_MS)
-    const before = { database: await meter.read(), server: cpuOf(servers), worker: cpuOf(workers) }
-    const started = performance.now()
-    const { made: reports, refused } = await run(minutes * 60_000)
-    const took = (performance.now() - started) / 60_000
-    clearInterval(sample)
-    const after = { database: await meter.read(), server: cpuOf(servers), worker: cpuOf(workers) }
-    if (process.env['BENCH_STATEMENTS'] !== undefined)
-      for (const { calls, ms, text } of await meter.slowest(15))
-        console.log(
-          `  ${(calls / reports).toFixed(2)} calls, ${(ms / reports).toFixed(3)} ms a report: ${text.slice(0, 150)}`,
-        )
-    await sleep(IDLE_MS / 3)
-    const idleFrom = (await meter.read()).cpuMs
-    await sleep(IDLE_MS)
-    const idle = ((await meter.read()).cpuMs - idleFrom) / (IDLE_MS / 1000) / (fleet.servers + fleet.workers)
-    const memoryOf = ([first]: readonly ServiceProcess[]) => residentMegabytes(first!.pid)
-    return {
-      fleet,
-      reports,
-      minutes: took,
-      cpu: {
-        server: (after.server - before.server) / reports,
-        worker: (after.worker - before.worker) / reports,
-        database: (after.database.cpuMs - before.database.cpuMs) / reports,
-      },
-      tables: bytesOf(before.database, after.database, reports),
-      database: costOf(before.database, after.database, reports),
-      refused,
-      idle,
-      connections: most,
-      memory: { server: memoryOf(servers), worker: memoryOf(workers) },
-    }
-  } finally {
-    await closing.all()
+    return sum
+  }
+  await run(WARM_UP_MS)
+  await meter.reset()
+  const cpuOf = (processes: readonly ServiceProcess[]) => processes.reduce((sum, { pid }) => sum + computedMs(pid), 0)
+  const port = Number(new URL(database.url).port)
+  const most = { server: 0, worker: 0 }
+  const sample = setInterval(() => {
+    for (const { pid } of servers) most.server = Math.max(most.server, connectionsTo(pid, port))
+    for (const { pid } of workers) most.worker = Math.max(most.worker, connectionsTo(pid, port))
+  }, SAMPLE_MS)
+  const before = { database: await meter.read(), server: cpuOf(servers), worker: cpuOf(workers) }
+  const started = performance.now()
+  const { made: reports, refused } = await run(minutes * 60_000)
+  const took = (performance.now() - started) / 60_000
+  clearInterval(sample)
+  const after = { database: await meter.read(), server: cpuOf(servers), worker: cpuOf(workers) }
+  if (process.env['BENCH_STATEMENTS'] !== undefined)
+    for (const { calls, ms, text } of await meter.slowest(15))
+      console.log(
+        `  ${(calls / reports).toFixed(2)} calls, ${(ms / reports).toFixed(3)} ms a report: ${text.slice(0, 150)}`,
+      )
+  await sleep(IDLE_MS / 3)
+  const idleFrom = (await meter.read()).cpuMs
+  await sleep(IDLE_MS)
+  const idle = ((await meter.read()).cpuMs - idleFrom) / (IDLE_MS / 1000) / (fleet.servers + fleet.workers)
+  const memoryOf = ([first]: readonly ServiceProcess[]) => residentMegabytes(first!.pid)
+  return {
+    fleet,
+    reports,
+    minutes: took,
+    cpu: {
+      server: (after.server - before.server) / reports,
+      worker: (after.worker - before.worker) / reports,
+      database: (after.database.cpuMs - before.database.cpuMs) / reports,
+    },
+    tables: bytesOf(before.database, after.database, reports),
+    database: costOf(before.database, after.database, reports),
+    refused,
+    idle,
+    connections: most,
+    memory: { server: memoryOf(servers), worker: memoryOf(workers) },
   }
 }
 

@@ -72,24 +72,19 @@ const TABLES: readonly Table[] = [
 
 /** Each table once as it is and once in monthly partitions: bytes of a row, depth of its indexes, what vacuum and questions cost. */
 export async function* benchTables(rows: number): AsyncGenerator<Measure> {
-  const closing = new Closing()
-  try {
-    const postgres = await startPostgres({ own: true, buffersMb: 1024 })
-    closing.add(() => postgres.stop())
-    const database = await createDatabase(postgres.url)
-    const pool = new pg.Pool({ connectionString: database.url })
-    await migrate(pool, migrations)
-    await pool.end()
-    const client = new pg.Client({ connectionString: database.url })
-    await client.connect()
-    closing.add(() => client.end())
-    await client.query('create extension pageinspect')
-    // Rows of other tables that these refer to do not matter here.
-    await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'")
-    for (const table of TABLES) yield* measureTable(client, table, rows)
-  } finally {
-    await closing.all()
-  }
+  await using closing = new Closing()
+  const postgres = closing.use(await startPostgres({ own: true, buffersMb: 1024 }))
+  const database = await createDatabase(postgres.url)
+  const pool = new pg.Pool({ connectionString: database.url })
+  await migrate(pool, migrations)
+  await pool.end()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  closing.add(() => client.end())
+  await client.query('create extension pageinspect')
+  // Rows of other tables that these refer to do not matter here.
+  await client.query("set session_replication_role = replica; set maintenance_work_mem = '256MB'")
+  for (const table of TABLES) yield* measureTable(client, table, rows)
 }
 
 async function* measureTable(client: pg.Client, table: Table, rows: number): AsyncGenerator<Measure> {

@@ -26,27 +26,22 @@ const MANY_HOSTS = 20_000
 
 /** How jobs are taken by our statements, and by pg-boss's own: docs/decisions/taking-jobs.md has the figures. */
 export async function* benchTaking(): AsyncGenerator<Measure> {
-  const closing = new Closing()
-  try {
-    const postgres = await startPostgres({ own: true })
-    closing.add(() => postgres.stop())
-    const database = await createDatabase(postgres.url)
-    closing.add(() => database.drop())
-    const folder = await mkdtemp(join(tmpdir(), 'verdict-taking-'))
-    closing.add(() => rm(folder, { recursive: true, force: true }))
-    const storage = await openStorage({ dataFolder: folder, databaseUrl: database.url })
-    closing.add(() => storage.close())
-    const boss = await startBoss(database.url, console.error)
-    closing.add(() => boss.stop({ graceful: false }))
-    await storage.transaction(indexNextJobs)
-    const meter = new StatementMeter(database.url)
-    await meter.open()
-    closing.add(() => meter.close())
-    yield* takeByLength(storage, boss, meter)
-    yield* takeAtOnce(storage, boss)
-  } finally {
-    await closing.all()
-  }
+  await using closing = new Closing()
+  const postgres = closing.use(await startPostgres({ own: true }))
+  const database = await createDatabase(postgres.url)
+  closing.add(() => database.drop())
+  const folder = await mkdtemp(join(tmpdir(), 'verdict-taking-'))
+  closing.add(() => rm(folder, { recursive: true, force: true }))
+  const storage = await openStorage({ dataFolder: folder, databaseUrl: database.url })
+  closing.add(() => storage.close())
+  const boss = await startBoss(database.url, console.error)
+  closing.add(() => boss.stop({ graceful: false }))
+  await storage.transaction(indexNextJobs)
+  const meter = new StatementMeter(database.url)
+  await meter.open()
+  closing.add(() => meter.close())
+  yield* takeByLength(storage, boss, meter)
+  yield* takeAtOnce(storage, boss)
 }
 
 const takeOurs = (storage: Storage) =>

@@ -14,8 +14,8 @@ export async function closeEverything(): Promise<void> {
   for (const closing of [...open].reverse()) await closing.all()
 }
 
-/** Closes everything that was opened, in reverse order, even after an error. */
-export class Closing {
+/** Closes everything that was opened, in reverse order, even after an error: at the latest at the end of the block that is `using` it. */
+export class Closing implements AsyncDisposable {
   readonly #steps: (() => unknown)[] = []
 
   constructor() {
@@ -24,6 +24,11 @@ export class Closing {
 
   add(step: () => unknown): void {
     this.#steps.push(step)
+  }
+
+  use<T extends { stop(): unknown }>(opened: T): T {
+    this.add(() => opened.stop())
+    return opened
   }
 
   async all(): Promise<void> {
@@ -35,6 +40,10 @@ export class Closing {
       }
     }
     open.delete(this)
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.all()
   }
 }
 

@@ -36,12 +36,8 @@ export async function* benchService({ wants, full, reports }: ServiceOptions): A
   const benches = OVER_MANY.filter(({ part }) => wants(part))
   if (benches.length === 0) return
   for (const kind of KINDS) {
-    const place = await makeFilledPlace(kind, reports)
-    try {
-      const server = await place.start()
-      for (const { bench } of benches) yield* bench(place, server)
-    } finally {
-      await place.remove()
-    }
+    await using place = await makeFilledPlace(kind, reports)
+    const server = await place.start()
+    for (const { bench } of benches) yield* bench(place, server)
   }
 }

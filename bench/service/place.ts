@@ -17,13 +17,14 @@ export const KINDS = ['SQLite', 'PostgreSQL'] as const
 export type Kind = (typeof KINDS)[number]
 
 /** Where a server of a bench keeps its data, with an owner in it. */
-export interface Place {
+export interface Place extends AsyncDisposable {
   kind: Kind
   settings: StorageSettings
   userId: string
   key: string
   start(env?: Record<string, string>, args?: string[]): Promise<ServerProcess>
-  remove(): Promise<void>
+  /** Closed with the place. */
+  openStorage(): Promise<Storage>
 }
 
 /** A new database in a folder of its own; `fill` puts something in before any server runs. */
@@ -32,7 +33,6 @@ export async function makePlace(
   fill: (storage: Storage, userId: string) => Promise<void> = async () => {},
 ): Promise<Place> {
   const closing = new Closing()
-  const remove = () => closing.all()
   try {
     const folder = await mkdtemp(join(tmpdir(), 'verdict-bench-'))
     closing.add(() => rm(folder, { recursive: true, force: true }))
@@ -50,13 +50,16 @@ export async function makePlace(
         VERDICT_SECRET: secret,
         ...env,
       }
-      const server = await startServer(own, { logFile: join(folder, 'log'), args })
-      closing.add(() => server.stop())
-      return server
+      return closing.use(await startServer(own, { logFile: join(folder, 'log'), args }))
     }
-    return { kind, settings, userId, key, start, remove }
+    const open = async () => {
+      const storage = await openStorage(settings)
+      closing.add(() => storage.close())
+      return storage
+    }
+    return { kind, settings, userId, key, start, openStorage: open, [Symbol.asyncDispose]: () => closing.all() }
   } catch (error) {
-    await remove()
+    await closing.all()
     throw error
   }
 }

@@ -15,13 +15,10 @@ const WRITE_EVERY = 10
  * before it, and a report is written every 10 ms meanwhile, so that nothing is gained by remembering answers.
  */
 export async function* benchReading(place: FilledPlace, server: ServerProcess): AsyncGenerator<Measure> {
-  const closing = new Closing()
-  const load = new LoadGenerator()
-  const writing = new LoadGenerator()
-  closing.add(() => load.stop())
-  closing.add(() => writing.stop())
-  const bare = new AgainstBare(load)
-  closing.add(() => bare.stop())
+  await using closing = new Closing()
+  const load = closing.use(new LoadGenerator())
+  const writing = closing.use(new LoadGenerator())
+  const bare = closing.use(new AgainstBare(load))
   const writes = {
     base: server.base,
     asks: writesOf(place),
@@ -44,17 +41,13 @@ export async function* benchReading(place: FilledPlace, server: ServerProcess): 
       holds: ratio >= least,
     }
   }
-  try {
-    const { show, lists } = LEAST[place.kind]
-    const shows = place.ids.map((id) => ({ path: `/api/v1/reports/${id}` }))
-    yield await measure(`Show of ${shows.length} reports`, shows, show)
-    yield await measure(`Show of ${shows.length} reports to a client that accepts zstd`, shows, show, 'zstd')
-    const pages = pagesOf()
-    const all = place.reports.toLocaleString('en')
-    yield await measure(`List of 10 of ${all}: ${pages.length} sorts, filters and pages`, pages, lists)
-  } finally {
-    await closing.all()
-  }
+  const { show, lists } = LEAST[place.kind]
+  const shows = place.ids.map((id) => ({ path: `/api/v1/reports/${id}` }))
+  yield await measure(`Show of ${shows.length} reports`, shows, show)
+  yield await measure(`Show of ${shows.length} reports to a client that accepts zstd`, shows, show, 'zstd')
+  const pages = pagesOf()
+  const all = place.reports.toLocaleString('en')
+  yield await measure(`List of 10 of ${all}: ${pages.length} sorts, filters and pages`, pages, lists)
 }
 
 /** Every sort with every kind of filter, page after page. */

@@ -44,13 +44,9 @@ export async function* benchLargeScans(
 }
 
 async function scan(pages: number): Promise<CrawlRun> {
-  const closing = new Closing()
-  try {
-    const site = await serveSite({ pages, bytes: BYTES }, closing)
-    return await site.verdict('text')
-  } finally {
-    await closing.all()
-  }
+  await using closing = new Closing()
+  const site = await serveSite({ pages, bytes: BYTES }, closing)
+  return await site.verdict('text')
 }
 
 function describe({ ms, cpuMs }: CrawlRun, pages: number): string {

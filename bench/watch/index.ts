@@ -1,6 +1,5 @@
 import { openQueue } from '../../src/queue/open-queue.ts'
 import { knownKey, newId } from '../../src/storage/ids.ts'
-import { openStorage } from '../../src/storage/open.ts'
 import { createReports } from '../../src/storage/reports/bulk-reports.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { tick } from '../../src/watch/tick.ts'
@@ -30,8 +29,8 @@ export async function* benchWatch(wants: (part: string) => boolean): AsyncGenera
 
 async function benchTicks(kind: Kind): Promise<Measure> {
   const start = Date.now() + HOUR
-  const place = await makePlace(kind, (storage, userId) => fill(storage, userId, start))
-  const storage = await openStorage(place.settings)
+  await using place = await makePlace(kind, (storage, userId) => fill(storage, userId, start))
+  const storage = await place.openStorage()
   const databaseUrl = place.settings.databaseUrl ?? null
   const onError = (error: unknown) => console.error(error)
   const queue = await openQueue({ storage, databaseUrl, now: Date.now, onError })
@@ -60,8 +59,6 @@ async function benchTicks(kind: Kind): Promise<Measure> {
     }
   } finally {
     await queue.close()
-    await storage.close()
-    await place.remove()
   }
 }
 

@@ -7,7 +7,6 @@ import type { JudgedRun } from '../../src/queue/judging-task.ts'
 import { openQueue } from '../../src/queue/open-queue.ts'
 import type { Queue } from '../../src/queue/queue.ts'
 import { endRun, findBase, type OnRunEnd } from '../../src/queue/runs/end-run.ts'
-import { openStorage } from '../../src/storage/open.ts'
 import { createReport, findReport } from '../../src/storage/reports/reports.ts'
 import { claimRun, finishRun } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
@@ -36,8 +35,8 @@ interface WatchedPage {
  * by the CPU time of all processes, to the same without.
  */
 export async function* benchRunEnds(kind: Kind): AsyncGenerator<Measure> {
-  const place = await makePlace(kind)
-  const storage = await openStorage(place.settings)
+  await using place = await makePlace(kind)
+  const storage = await place.openStorage()
   const onError = (error: unknown) => console.error(error)
   const queue = await openQueue({ storage, databaseUrl: place.settings.databaseUrl ?? null, now: Date.now, onError })
   const judging = createJudgingPool({ allow: [], userAgent: '', now: Date.now, concurrency: 1, processes: 1 })
@@ -61,8 +60,6 @@ export async function* benchRunEnds(kind: Kind): AsyncGenerator<Measure> {
   } finally {
     judging.close()
     await queue.close()
-    await storage.close()
-    await place.remove()
   }
 }
 

@@ -40,15 +40,11 @@ interface Place {
 /** The pages over the data of `verdict demo`: bytes, CPU time of the server, and what Lighthouse says. */
 export async function* benchWeb(wants: (part: string) => boolean): AsyncGenerator<Measure> {
   if (!wants('web')) return
-  const closing = new Closing()
-  try {
-    const place = await openPlace(closing)
-    yield await benchBytes(place)
-    yield* await benchTime(place)
-    yield* await benchLighthouse(place)
-  } finally {
-    await closing.all()
-  }
+  await using closing = new Closing()
+  const place = await openPlace(closing)
+  yield await benchBytes(place)
+  yield* await benchTime(place)
+  yield* await benchLighthouse(place)
 }
 
 async function openPlace(closing: Closing): Promise<Place> {
@@ -57,8 +53,7 @@ async function openPlace(closing: Closing): Promise<Place> {
   const data = join(folder, 'data')
   const times = join(folder, 'times')
   const preload = join(import.meta.dirname, 'cpu-process.ts')
-  const demo = await startDemo(data, { preload, more: { BENCH_TIMES: times } })
-  closing.add(() => demo.stop())
+  const demo = closing.use(await startDemo(data, { preload, more: { BENCH_TIMES: times } }))
   return {
     demo,
     owner: visitorOf(demo, await signIn(demo)),
