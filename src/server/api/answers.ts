@@ -8,21 +8,22 @@ import { ref } from './schemas.ts'
 
 const header = (description: string, options: object = {}) => Type.String({ description, ...options })
 
-export const HEADERS = {
-  contentLanguage: header('The language of the sentences in the results and of errors: `en` or `de`.'),
+/** By their names; `version` is an `etag`, too. */
+const HEADERS = {
+  'content-language': header('The language of the sentences in the results and of errors: `en` or `de`.'),
   etag: header(
     'The version; send it as If-None-Match to get 304 while it is unchanged, and as If-Match to change only this version.',
   ),
-  contentDisposition: header('The name of the file.'),
+  'content-disposition': header('The name of the file.'),
   version: header('The version of this response; send it as If-None-Match to get 304 while it is unchanged.'),
   link: header(
     'The first, last, previous and next page (RFC 8288); absent if it would be longer than 3,000 characters.',
   ),
   location: header('The URL of the report or scan in the API.', { format: 'uri' }),
-  idempotentReplayed: header(
+  'idempotent-replayed': header(
     '`true` where an earlier request with the same Idempotency-Key created the report or scan.',
   ),
-  preferenceApplied: header('The preference of the Prefer header that was applied (RFC 7240).'),
+  'preference-applied': header('The preference of the Prefer header that was applied (RFC 7240).'),
 }
 
 /** A request header of the operations that answer with a report. */
@@ -55,31 +56,26 @@ const PROBLEM_HEADERS: Record<number, Record<string, TSchema>> = {
   503: { 'retry-after': header('Seconds after which to try again.') },
 }
 
-export function answer(description: string, schema: TSchema, example: object, headers: Record<string, TSchema> = {}) {
-  return {
-    description,
-    headers: { ...COMMON_HEADERS, ...headers },
-    content: { 'application/json': { schema, example } },
-  }
+/** The headers of an answer, besides those that all of them have. */
+type HeaderNames = readonly (keyof typeof HEADERS)[]
+
+function headersOf(names: HeaderNames) {
+  const headers = names.map((name) => [name === 'version' ? 'etag' : name, HEADERS[name]])
+  return { ...COMMON_HEADERS, ...Object.fromEntries(headers) }
+}
+
+export function answer(description: string, schema: TSchema, example: object, headers: HeaderNames = []) {
+  return { description, headers: headersOf(headers), content: { 'application/json': { schema, example } } }
 }
 
 /** A response that is not JSON: an example of each content type. */
-export function fileAnswer(
-  description: string,
-  examples: Record<string, string>,
-  headers: Record<string, TSchema> = {},
-) {
+export function fileAnswer(description: string, examples: Record<string, string>, headers: HeaderNames = []) {
   const content = Object.entries(examples).map(([type, example]) => [type, { schema: Type.String(), example }])
-  return { description, headers: { ...COMMON_HEADERS, ...headers }, content: Object.fromEntries(content) }
+  return { description, headers: headersOf(headers), content: Object.fromEntries(content) }
 }
 
 /** A record, by the name of its schema. */
-export function recordAnswer(
-  description: string,
-  name: string,
-  example: object,
-  headers: Record<string, TSchema> = {},
-) {
+export function recordAnswer(description: string, name: string, example: object, headers: HeaderNames = []) {
   return answer(description, Type.Object({ data: ref(name) }), { data: example }, headers)
 }
 
@@ -95,20 +91,10 @@ export function deletion(object: string) {
 }
 
 /** A page of a list, by the name of the schema of its records, or that it is unchanged. */
-export function listAnswer(
-  things: string,
-  name: string,
-  example: object,
-  path: string,
-  headers: Record<string, TSchema> = {},
-) {
+export function listAnswer(things: string, name: string, example: object, path: string, headers: HeaderNames = []) {
   const schema = Type.Object({ data: Type.Array(ref(name)), links: ref('Links'), meta: ref('Meta') })
   return {
-    200: answer(`A page of ${things}.`, schema, listExample(example, path), {
-      etag: HEADERS.version,
-      link: HEADERS.link,
-      ...headers,
-    }),
+    200: answer(`A page of ${things}.`, schema, listExample(example, path), ['version', 'link', ...headers]),
     304: { description: 'The page has not changed since the version that If-None-Match names.', type: 'null' },
   }
 }
@@ -122,7 +108,7 @@ export function problems(...statuses: number[]) {
       description: about,
       headers: {
         'x-request-id': COMMON_HEADERS['x-request-id'],
-        'content-language': HEADERS.contentLanguage,
+        'content-language': HEADERS['content-language'],
         ...PROBLEM_HEADERS[status],
       },
       content: { [PROBLEM_TYPE]: { schema: ref('Problem'), example: problemExample(code as ProblemCode) } },

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ListPage } from '../../storage/records.ts'
-import { LANGUAGES, type Language } from '../../words/languages.ts'
+import type { Language } from '../../words/languages.ts'
 import type { BaseUrl } from '../http/base-url.ts'
 import { varyBy } from '../http/compression.ts'
 import { matchesEtag } from '../http/etag.ts'
-import { negotiateLanguage } from '../http/language.ts'
 import { pick } from './fields.ts'
+import { languageOf } from './language.ts'
 import { FURTHEST_PAGE, pagingOf } from './paging.ts'
 
 /** It repeats the query for each page, and many proxies and clients take 4 to 16 kB of headers at most. The body has the links, too. */
@@ -51,7 +51,7 @@ export function createAnswerList(baseUrl: BaseUrl): AnswerList {
       perPage,
     })
     const paging = pagingOf({ page, perPage, total, shown: items.length }, request.url, base)
-    const language = inLanguage === undefined ? 'en' : negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    const language = inLanguage === undefined ? 'en' : languageOf(request)
     const json = (item: (typeof items)[number]) => {
       const whole = toJson(language === 'en' ? item : inLanguage!(item, language), base)
       return fields === undefined ? whole : pick(whole, fields)

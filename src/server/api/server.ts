@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { LANGUAGES, translators } from '../../words/languages.ts'
+import { translators } from '../../words/languages.ts'
 import { createBaseUrl } from '../http/base-url.ts'
 import { compressAnswer, varyBy } from '../http/compression.ts'
-import { negotiateLanguage } from '../http/language.ts'
 import { healthRoutes } from '../observe/health.ts'
 import { createRequestLog, type RequestLog } from '../observe/logging.ts'
 import { metricsRoute } from '../observe/metrics-routes.ts'
@@ -26,6 +26,7 @@ import { credentialRoutes } from './credentials/credentials.ts'
 import type { Dependencies } from './dependencies.ts'
 import { createHttpServer } from './http-server.ts'
 import { createKeyring } from './keys/keyring.ts'
+import { languageOf } from './language.ts'
 import { createLimits } from './limits.ts'
 import { createAnswerList } from './list-answer.ts'
 import { answerUnknown, collectMethods, pathOf } from './methods.ts'
@@ -63,6 +64,7 @@ import { updateScheduleRoutes } from './schedules/update-schedule.ts'
 import { memberRoutes } from './sharing/members.ts'
 import { shareLinkRoutes } from './sharing/share-links.ts'
 import { sharedProjectRoutes } from './sharing/shared-projects.ts'
+import type { Tools } from './tools.ts'
 import { projectExportRoute } from './transfer/project-export.ts'
 import { discardBody, hasUnreadBody } from './unread-body.ts'
 import { validatorCompiler } from './validation.ts'
@@ -139,8 +141,8 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     const waitForRun = createWaitForRun(dependencies, waits)
     const waitForScan = createWaitForScan(dependencies, waits)
     const answerScan = createAnswerScan(baseUrl)
-    const reporting = { baseUrl, limits, answerList, answerReport, bodyWithResults, waitForRun }
-    const scanning = { baseUrl, limits, answerList, answerScan, bodyWithResults, waitForScan, keyring }
+    const answers = { answerList, answerReport, answerScan, bodyWithResults }
+    const tools: Tools = { baseUrl, limits, keyring, ...answers, waitForRun, waitForScan }
     app.addHook('preClose', async () => waits.stop())
 
     const identify = createAuth(keyring, limits)
@@ -155,41 +157,42 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     part.setNotFoundHandler((request, reply) => unknown(request, reply, (error) => reply.send(error)))
     readBodies(part)
     shareWithMembers(part, dependencies.storage)
-    reportRoutes(part, dependencies, reporting)
-    createReportRoute(part, dependencies, reporting)
-    bulkReportRoutes(part, dependencies, reporting)
-    updateReportRoutes(part, dependencies, reporting)
-    runRoutes(part, dependencies, reporting)
-    compareRoutes(part, dependencies)
-    metricRoutes(part, dependencies)
-    createScanRoute(part, dependencies, scanning)
-    scanRoutes(part, dependencies, scanning)
-    updateScanRoutes(part, dependencies, scanning)
-    listScanPagesRoute(part, dependencies, scanning)
-    scanPageRoutes(part, dependencies, scanning)
-    scanFindingRoutes(part, dependencies, scanning)
-    scanChangeRoute(part, dependencies)
-    scanExportRoute(part, dependencies)
-    scanEventRoutes(part, dependencies, scanning)
-    createScheduleRoutes(part, dependencies, reporting)
-    scheduleRoutes(part, dependencies, reporting)
-    updateScheduleRoutes(part, dependencies, reporting)
-    alertRuleRoutes(part, dependencies, reporting)
-    alertRoutes(part, dependencies, reporting)
-    channelRoutes(part, dependencies, reporting)
-    deliveryRoutes(part, dependencies, reporting)
-    projectRoutes(part, dependencies, reporting)
-    deployMarkRoutes(part, dependencies, reporting)
-    retentionRoutes(part, dependencies)
-    brandingRoutes(part, dependencies, baseUrl)
-    projectExportRoute(part, dependencies)
-    policyRoutes(part, dependencies, reporting)
-    accountRoute(part, dependencies)
-    auditLogRoutes(part, dependencies, reporting)
-    shareLinkRoutes(part, dependencies, reporting)
-    credentialRoutes(part, dependencies, reporting)
-    memberRoutes(part, dependencies, reporting)
-    sharedProjectRoutes(part, dependencies, reporting)
+    const api = part.withTypeProvider<TypeBoxTypeProvider>()
+    reportRoutes(api, dependencies, tools)
+    createReportRoute(api, dependencies, tools)
+    bulkReportRoutes(api, dependencies, tools)
+    updateReportRoutes(api, dependencies, tools)
+    runRoutes(api, dependencies, tools)
+    compareRoutes(api, dependencies)
+    metricRoutes(api, dependencies)
+    createScanRoute(api, dependencies, tools)
+    scanRoutes(api, dependencies, tools)
+    updateScanRoutes(api, dependencies, tools)
+    listScanPagesRoute(api, dependencies, tools)
+    scanPageRoutes(api, dependencies, tools)
+    scanFindingRoutes(api, dependencies, tools)
+    scanChangeRoute(api, dependencies)
+    scanExportRoute(api, dependencies)
+    scanEventRoutes(api, dependencies, tools)
+    createScheduleRoutes(api, dependencies, tools)
+    scheduleRoutes(api, dependencies, tools)
+    updateScheduleRoutes(api, dependencies, tools)
+    alertRuleRoutes(api, dependencies, tools)
+    alertRoutes(api, dependencies, tools)
+    channelRoutes(api, dependencies, tools)
+    deliveryRoutes(api, dependencies, tools)
+    projectRoutes(api, dependencies, tools)
+    deployMarkRoutes(api, dependencies, tools)
+    retentionRoutes(api, dependencies)
+    brandingRoutes(api, dependencies, tools)
+    projectExportRoute(api, dependencies)
+    policyRoutes(api, dependencies, tools)
+    accountRoute(api, dependencies)
+    auditLogRoutes(api, dependencies, tools)
+    shareLinkRoutes(api, dependencies, tools)
+    credentialRoutes(api, dependencies, tools)
+    memberRoutes(api, dependencies, tools)
+    sharedProjectRoutes(api, dependencies, tools)
     documentRoute(part, document, baseUrl)
   }
 
@@ -201,7 +204,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     reply.header('x-request-id', request.id)
     for (const [name, value] of Object.entries(problem.headers)) reply.header(name, value)
     const where = { base: baseUrl(request), instance: pathOf(request.url), requestId: request.id }
-    const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    const language = languageOf(request)
     varyBy(reply, 'accept-language')
     reply.code(problem.statusCode).header('content-type', PROBLEM_TYPE).header('content-language', language)
     const send = () => reply.send(Buffer.from(problemBody(problem, where, translators[language])))

@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import {
   createAlertRule,
@@ -11,8 +10,7 @@ import {
 import { ALERT_KINDS, ALERT_SCOPES } from '../../../domain/alerts/rule-kinds.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { type AlertRule, findAlertRule, listAlertRules } from '../../../storage/alerts/alert-rules.ts'
-import type { BaseUrl } from '../../http/base-url.ts'
-import { HEADERS, listAnswer, problems, recordAnswer } from '../answers.ts'
+import { listAnswer, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import { changeRoutes } from '../change-routes.ts'
@@ -20,11 +18,11 @@ import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
-import type { AnswerList } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { answerRecord } from '../record-answer.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
 import { idPath, listing, textParameter } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { expectedVersion } from '../versions.ts'
 import { AlertRuleRecord, alertRuleExample, alertRuleRecord } from './record.ts'
 
@@ -90,16 +88,11 @@ const RulesQuery = Type.Object({
 })
 
 /** `/alert-rules`: what users are notified of. */
-export function alertRuleRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList, baseUrl }: { answerList: AnswerList; baseUrl: BaseUrl },
-): void {
+export function alertRuleRoutes(app: Api, dependencies: Dependencies, { answerList, baseUrl }: Tools): void {
   const { storage, now } = dependencies
   const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
-  typed.get(
+  app.get(
     '/alert-rules',
     {
       schema: {
@@ -126,7 +119,7 @@ export function alertRuleRoutes(
     },
   )
 
-  typed.post(
+  app.post(
     '/alert-rules',
     {
       schema: {
@@ -139,11 +132,11 @@ export function alertRuleRoutes(
         headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         body: CreateBody,
         response: {
-          201: recordAnswer('The rule was created.', 'AlertRule', alertRuleExample, {
-            location: HEADERS.location,
-            etag: HEADERS.version,
-            'idempotent-replayed': HEADERS.idempotentReplayed,
-          }),
+          201: recordAnswer('The rule was created.', 'AlertRule', alertRuleExample, [
+            'location',
+            'version',
+            'idempotent-replayed',
+          ]),
           ...problems(403, 409, 413, 415, 422),
         },
       },
@@ -164,7 +157,7 @@ export function alertRuleRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/alert-rules/:id',
     {
       schema: {
@@ -174,7 +167,7 @@ export function alertRuleRoutes(
         description: 'With its version as ETag.',
         params: RulePath,
         response: {
-          200: recordAnswer('The rule.', 'AlertRule', alertRuleExample, { etag: HEADERS.version }),
+          200: recordAnswer('The rule.', 'AlertRule', alertRuleExample, ['version']),
           304: { description: 'It has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404),
         },
@@ -208,7 +201,7 @@ export function alertRuleRoutes(
 
       body: UpdateBody,
       response: {
-        200: recordAnswer('The updated rule.', 'AlertRule', alertRuleExample, { etag: HEADERS.version }),
+        200: recordAnswer('The updated rule.', 'AlertRule', alertRuleExample, ['version']),
         ...problems(403, 404, 409, 412, 413, 415, 422),
       },
       run: update,

@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { setSnooze, snoozeProblem } from '../../../actions/alerts/alert-rules.ts'
 import { ALERT_STATES } from '../../../domain/alerts/alert-state.ts'
@@ -11,9 +10,9 @@ import { BODY_TYPES } from '../bodies.ts'
 import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
-import type { AnswerList } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { idPath, listing, textParameter } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { AlertRecord, alertExample, alertRecord } from './record.ts'
 
 const AlertPath = idPath('alert', alertExample.id)
@@ -41,16 +40,11 @@ const SnoozeBody = Type.Object({
 })
 
 /** `/alerts`: the state of everything that rules watch. */
-export function alertRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList }: { answerList: AnswerList },
-): void {
+export function alertRoutes(app: Api, dependencies: Dependencies, { answerList }: Tools): void {
   const { storage, now } = dependencies
   const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
-  typed.get(
+  app.get(
     '/alerts',
     {
       schema: {
@@ -84,7 +78,7 @@ export function alertRoutes(
     return { data: alertRecord(alert) }
   }
 
-  typed.get(
+  app.get(
     '/alerts/:id',
     {
       schema: {
@@ -99,7 +93,7 @@ export function alertRoutes(
     async (request) => show(await findAlert(storage.db, request.caller.userId, idOf(request, 'alert'))),
   )
 
-  typed.post(
+  app.post(
     '/alerts/:id/snooze',
     {
       schema: {
@@ -121,7 +115,7 @@ export function alertRoutes(
     },
   )
 
-  typed.post(
+  app.post(
     '/alerts/:id/unsnooze',
     {
       schema: {

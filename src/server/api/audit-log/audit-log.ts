@@ -1,18 +1,17 @@
 import { Readable } from 'node:stream'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { exportAuditLog } from '../../../actions/audit-log/audit-log.ts'
 import { isoTime } from '../../../common/iso-time.ts'
 import { objectOrNull, oneOf, orNull } from '../../../domain/results/json-schema.ts'
 import { type AuditEntry, listAuditEntries } from '../../../storage/audit-log/audit-log.ts'
 import { AUDIT_ACTIONS } from '../../../vocabulary.ts'
-import { fileAnswer, HEADERS, listAnswer, problems } from '../answers.ts'
+import { fileAnswer, listAnswer, problems } from '../answers.ts'
 import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { AnswerList } from '../list-answer.ts'
 import { Problem } from '../problems.ts'
 import { paging, time } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 
 export const AuditEntryRecord = Type.Object(
   {
@@ -56,14 +55,8 @@ const filters = {
 type Filters = Partial<Record<keyof typeof filters, string>> & Pick<Parameters<typeof listAuditEntries>[1], 'action'>
 
 /** What people did on the instance, for its owner. */
-export function auditLogRoutes(
-  app: FastifyInstance,
-  { storage }: Pick<Dependencies, 'storage'>,
-  { answerList }: { answerList: AnswerList },
-): void {
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
-
-  typed.get(
+export function auditLogRoutes(app: Api, { storage }: Pick<Dependencies, 'storage'>, { answerList }: Tools): void {
+  app.get(
     '/audit-log',
     {
       schema: {
@@ -88,7 +81,7 @@ export function auditLogRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/audit-log/export',
     {
       exposeHeadRoute: false,
@@ -99,11 +92,9 @@ export function auditLogRoutes(
         description: 'All entries as CSV, newest first. Requires a key of the owner.',
         querystring: Type.Object(filters),
         response: {
-          200: fileAnswer(
-            'The file.',
-            { 'text/csv': 'time,user,key,address,action,object,details\r\n' },
-            { 'content-disposition': HEADERS.contentDisposition },
-          ),
+          200: fileAnswer('The file.', { 'text/csv': 'time,user,key,address,action,object,details\r\n' }, [
+            'content-disposition',
+          ]),
           ...problems(403, 422),
         },
       },

@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { changeInstanceBranding, changeProjectBranding, findOwnBranding } from '../../../actions/branding/branding.ts'
 import {
@@ -14,13 +13,13 @@ import {
 } from '../../../domain/branding/branding.ts'
 import { MAX_SECURITY_TXT } from '../../../domain/branding/security-txt.ts'
 import { findInstanceBranding } from '../../../storage/branding/branding.ts'
-import type { BaseUrl } from '../../http/base-url.ts'
 import { problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES, LARGEST_BRANDING_BODY } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { invalid, notFound, Problem } from '../problems.ts'
 import { ProjectPath } from '../projects/projects.ts'
+import type { Api, Tools } from '../tools.ts'
 import { brandingExample, brandingRecord, instanceBrandingExample, instanceBrandingRecord } from './branding-record.ts'
 
 const field = (maxLength: number, description: string, example: string) =>
@@ -57,13 +56,12 @@ const InstanceBrandingBody = Type.Object({
 const HOW = 'Absent fields keep their values; `remove` names those to remove.'
 
 /** Name, logo, colors and footer of the instance and of projects. */
-export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies, baseUrl: BaseUrl): void {
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+export function brandingRoutes(app: Api, dependencies: Dependencies, { baseUrl }: Tools): void {
   const tags = ['Branding']
   const saved = recordAnswer('The updated branding.', 'InstanceBranding', instanceBrandingExample)
   const savedOfProject = recordAnswer('The updated branding.', 'Branding', brandingExample)
 
-  typed.get(
+  app.get(
     '/branding',
     {
       schema: {
@@ -81,7 +79,7 @@ export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies,
     },
   )
 
-  typed.put(
+  app.put(
     '/branding',
     {
       bodyLimit: LARGEST_BRANDING_BODY,
@@ -98,7 +96,7 @@ export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies,
     (request) => changeInstance(request, request.body ?? {}),
   )
 
-  typed.delete(
+  app.delete(
     '/branding',
     {
       schema: {
@@ -112,7 +110,7 @@ export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies,
     (request) => changeInstance(request, null),
   )
 
-  typed.get(
+  app.get(
     '/projects/:project/branding',
     {
       schema: {
@@ -133,7 +131,7 @@ export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies,
     },
   )
 
-  typed.put(
+  app.put(
     '/projects/:project/branding',
     {
       bodyLimit: LARGEST_BRANDING_BODY,
@@ -151,7 +149,7 @@ export function brandingRoutes(app: FastifyInstance, dependencies: Dependencies,
     (request) => changeProject(request, request.params.project, request.body ?? {}),
   )
 
-  typed.delete(
+  app.delete(
     '/projects/:project/branding',
     {
       schema: {

@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { readChannel } from '../../../actions/channels/channel-fields.ts'
 import { openChannelMessages } from '../../../actions/channels/channel-messages.ts'
@@ -7,17 +6,17 @@ import { createChannel, deleteChannel, updateChannel } from '../../../actions/ch
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { findChannel, listChannels } from '../../../storage/channels/channels.ts'
 import { CHANNEL_KINDS } from '../../../vocabulary.ts'
-import type { BaseUrl } from '../../http/base-url.ts'
-import { answer, HEADERS, listAnswer, problems, recordAnswer } from '../answers.ts'
+import { answer, listAnswer, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import { changeRoutes } from '../change-routes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
-import { type AnswerList, pageOf } from '../list-answer.ts'
+import { pageOf } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
 import { paging } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { expectedVersion } from '../versions.ts'
 import { channelActionRoutes } from './channel-actions.ts'
 import {
@@ -40,11 +39,7 @@ const UpdateBody = Type.Object({
 })
 
 /** Where events are sent. */
-export function channelRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList, baseUrl }: { answerList: AnswerList; baseUrl: BaseUrl },
-): void {
+export function channelRoutes(app: Api, dependencies: Dependencies, { answerList, baseUrl }: Tools): void {
   const { storage, config, now } = dependencies
   const acting = { storage, config, now, messages: openChannelMessages(config, now, dependencies.branding) }
   const by = (request: FastifyRequest) => ({ ...acting, actor: actorOf(request) })
@@ -53,10 +48,9 @@ export function channelRoutes(
     const { userId, email } = request.caller
     return { userId, email }
   }
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const tags = ['Channels']
 
-  typed.get(
+  app.get(
     '/channels',
     {
       schema: {
@@ -78,7 +72,7 @@ export function channelRoutes(
       }),
   )
 
-  typed.post(
+  app.post(
     '/channels',
     {
       schema: {
@@ -91,10 +85,10 @@ export function channelRoutes(
         headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         body: CreateBody,
         response: {
-          201: answer('The channel was created.', ChannelWithSecret, secretExample, {
-            location: HEADERS.location,
-            'idempotent-replayed': HEADERS.idempotentReplayed,
-          }),
+          201: answer('The channel was created.', ChannelWithSecret, secretExample, [
+            'location',
+            'idempotent-replayed',
+          ]),
           ...problems(403, 409, 413, 415, 422),
         },
       },
@@ -111,7 +105,7 @@ export function channelRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/channels/:id',
     {
       schema: {
@@ -121,7 +115,7 @@ export function channelRoutes(
         description: 'Without its URL and secrets, which are never returned.',
         params: ChannelPath,
         response: {
-          200: recordAnswer('The channel.', 'Channel', channelExample, { etag: HEADERS.version }),
+          200: recordAnswer('The channel.', 'Channel', channelExample, ['version']),
           304: { description: 'It has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404, 422),
         },
@@ -157,7 +151,7 @@ export function channelRoutes(
 
       body: UpdateBody,
       response: {
-        200: recordAnswer('The updated channel.', 'Channel', channelExample, { etag: HEADERS.version }),
+        200: recordAnswer('The updated channel.', 'Channel', channelExample, ['version']),
         ...problems(403, 404, 409, 412, 413, 415, 422),
       },
       run: async (request, reply, body) => answerChannel(request, reply, await update(request, body)),

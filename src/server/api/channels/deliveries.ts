@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import { type Replay, replayChannel, replayDelivery } from '../../../actions/channels/replay-deliveries.ts'
 import { EVENT_TYPES } from '../../../domain/events/event-types.ts'
@@ -7,14 +6,14 @@ import { oneOf } from '../../../domain/results/json-schema.ts'
 import { findChannel } from '../../../storage/channels/channels.ts'
 import { listDeliveries, listEvents } from '../../../storage/channels/deliveries.ts'
 import { DELIVERY_STATES } from '../../../vocabulary.ts'
-import { answer, HEADERS, listAnswer, problems } from '../answers.ts'
+import { answer, listAnswer, problems } from '../answers.ts'
 import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
-import type { AnswerList } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
 import { idPath, paging, textParameter } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { ChannelPath } from './channel-answer.ts'
 import { deliveryExample, deliveryRecord, eventExample, eventRecord } from './records.ts'
 
@@ -24,22 +23,15 @@ const Replayed = Type.Object({
   meta: Type.Object({ replayed: Type.Integer({ minimum: 0, description: 'How many events are sent again.' }) }),
 })
 
-const REPLAY_HEADERS = { 'idempotent-replayed': HEADERS.idempotentReplayed }
-
 /** What happened, and what became of telling it. */
-export function deliveryRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList }: { answerList: AnswerList },
-): void {
+export function deliveryRoutes(app: Api, dependencies: Dependencies, { answerList }: Tools): void {
   const { storage } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const tags = ['Channels']
   const deliveries = (path: string) => ({
     ...listAnswer('deliveries', 'Delivery', deliveryExample, path),
   })
 
-  typed.get(
+  app.get(
     '/events',
     {
       schema: {
@@ -68,7 +60,7 @@ export function deliveryRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/deliveries',
     {
       schema: {
@@ -89,7 +81,7 @@ export function deliveryRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/channels/:id/deliveries',
     {
       schema: {
@@ -114,7 +106,7 @@ export function deliveryRoutes(
     },
   )
 
-  typed.post(
+  app.post(
     '/deliveries/:id/replay',
     {
       schema: {
@@ -125,7 +117,7 @@ export function deliveryRoutes(
         headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         params: idPath('delivery', deliveryExample.id),
         response: {
-          200: answer('The event is being sent again.', Replayed, { meta: { replayed: 1 } }, REPLAY_HEADERS),
+          200: answer('The event is being sent again.', Replayed, { meta: { replayed: 1 } }, ['idempotent-replayed']),
           ...problems(403, 404, 409, 415, 422),
         },
       },
@@ -138,7 +130,7 @@ export function deliveryRoutes(
     },
   )
 
-  typed.post(
+  app.post(
     '/channels/:id/replay',
     {
       schema: {
@@ -150,7 +142,9 @@ export function deliveryRoutes(
         params: ChannelPath,
         querystring: Type.Object({ since: textParameter('A date-time such as `2026-01-31T12:00:00Z`. Required.') }),
         response: {
-          200: answer('How many events are being sent again.', Replayed, { meta: { replayed: 12 } }, REPLAY_HEADERS),
+          200: answer('How many events are being sent again.', Replayed, { meta: { replayed: 12 } }, [
+            'idempotent-replayed',
+          ]),
           ...problems(403, 404, 409, 415, 422),
         },
       },

@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import {
   chooseBaseline,
@@ -12,16 +11,17 @@ import { runRecord } from '../../../actions/reports/report-json.ts'
 import { comparisonRecord } from '../../../domain/compare/record.ts'
 import { findReport } from '../../../storage/reports/reports.ts'
 import { auditTitle } from '../../../words/audit-words.ts'
-import { LANGUAGES, type Language, translators } from '../../../words/languages.ts'
+import { type Language, translators } from '../../../words/languages.ts'
 import { varyBy } from '../../http/compression.ts'
-import { negotiateLanguage } from '../../http/language.ts'
-import { deletedAnswer, HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
+import { deletedAnswer, LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { BASE_RUN_ID, REPORT_ID, RUN_ID, runSummaryExample } from '../examples.ts'
+import { languageOf } from '../language.ts'
 import { idOf, notFound } from '../problems.ts'
 import { ReportPath } from '../reports/reports.ts'
 import { type RunSummaryRecord, textParameter } from '../schemas.ts'
+import type { Api } from '../tools.ts'
 import { type Comparison, comparisonExample } from './comparison-record.ts'
 
 const CompareQuery = Type.Object({
@@ -50,18 +50,15 @@ const BaselineBody = Type.Object({
 })
 
 const compareAnswer = {
-  200: recordAnswer('The comparison.', 'Comparison', comparisonExample, {
-    'content-language': HEADERS.contentLanguage,
-  }),
+  200: recordAnswer('The comparison.', 'Comparison', comparisonExample, ['content-language']),
   ...problems(404, 410, 422),
 }
 
 /** What is different between two runs, and which run others are compared with. */
-export function compareRoutes(app: FastifyInstance, dependencies: Dependencies): void {
+export function compareRoutes(app: Api, dependencies: Dependencies): void {
   const { storage } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
-  typed.get(
+  app.get(
     '/reports/:id/compare',
     {
       schema: {
@@ -82,7 +79,7 @@ export function compareRoutes(app: FastifyInstance, dependencies: Dependencies):
     },
   )
 
-  typed.get(
+  app.get(
     '/compare',
     {
       schema: {
@@ -100,7 +97,7 @@ export function compareRoutes(app: FastifyInstance, dependencies: Dependencies):
       answerComparison(request, reply, await compareOwnRuns(dependencies, request.caller.userId, request.query)),
   )
 
-  typed.put(
+  app.put(
     '/reports/:id/baseline',
     {
       schema: {
@@ -125,7 +122,7 @@ export function compareRoutes(app: FastifyInstance, dependencies: Dependencies):
     },
   )
 
-  typed.delete(
+  app.delete(
     '/reports/:id/baseline',
     {
       schema: {
@@ -155,7 +152,7 @@ export function compareRoutes(app: FastifyInstance, dependencies: Dependencies):
 }
 
 function answerComparison(request: FastifyRequest, reply: FastifyReply, compared: StoredComparison): FastifyReply {
-  const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+  const language = languageOf(request)
   varyBy(reply, 'accept-encoding, accept-language')
   return reply
     .header('content-language', language)

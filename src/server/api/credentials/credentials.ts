@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { readCredential, readOrigin, type TypedCredential } from '../../../actions/credentials/credential-fields.ts'
 import {
@@ -17,16 +16,17 @@ import {
   listCredentials,
   listReportsOfCredential,
 } from '../../../storage/credentials/credentials.ts'
-import { answer, deletedAnswer, HEADERS, IfMatchHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
+import { answer, deletedAnswer, IfMatchHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
-import { type AnswerList, pageOf } from '../list-answer.ts'
+import { pageOf } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { answerRecord } from '../record-answer.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
 import { idPath, paging } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { expectedVersion } from '../versions.ts'
 import { credentialExample, credentialRecord, KEEPS_DESCRIPTION } from './credential-record.ts'
 
@@ -75,18 +75,13 @@ const UsedBy = Type.Object({
 })
 
 /** What reports sign in with. */
-export function credentialRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList }: { answerList: AnswerList },
-): void {
+export function credentialRoutes(app: Api, dependencies: Dependencies, { answerList }: Tools): void {
   const { storage, config } = dependencies
   const allowed = createAllowList(config.allow)
   const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const tags = ['Credentials']
 
-  typed.get(
+  app.get(
     '/credentials',
     {
       schema: {
@@ -108,7 +103,7 @@ export function credentialRoutes(
       }),
   )
 
-  typed.post(
+  app.post(
     '/credentials',
     {
       schema: {
@@ -121,12 +116,10 @@ export function credentialRoutes(
         headers: Type.Object({ 'idempotency-key': IdempotencyHeader }),
         body: CreateBody,
         response: {
-          201: recordAnswer(
-            'The credential was created.',
-            'Credential',
-            { ...credentialExample, reports: 0 },
-            { etag: HEADERS.etag, 'idempotent-replayed': HEADERS.idempotentReplayed },
-          ),
+          201: recordAnswer('The credential was created.', 'Credential', { ...credentialExample, reports: 0 }, [
+            'etag',
+            'idempotent-replayed',
+          ]),
           ...problems(403, 409, 413, 415, 422),
         },
       },
@@ -146,7 +139,7 @@ export function credentialRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/credentials/:id',
     {
       schema: {
@@ -157,7 +150,7 @@ export function credentialRoutes(
           'With the names of its headers and cookies. Their values, and user name and password, are never sent.',
         params: CredentialPath,
         response: {
-          200: recordAnswer('The credential.', 'Credential', credentialExample, { etag: HEADERS.etag }),
+          200: recordAnswer('The credential.', 'Credential', credentialExample, ['etag']),
           ...problems(404),
         },
       },
@@ -169,7 +162,7 @@ export function credentialRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/credentials/:id/reports',
     {
       schema: {
@@ -188,7 +181,7 @@ export function credentialRoutes(
     },
   )
 
-  typed.patch(
+  app.patch(
     '/credentials/:id',
     {
       schema: {
@@ -202,7 +195,7 @@ export function credentialRoutes(
         params: CredentialPath,
         body: UpdateBody,
         response: {
-          200: recordAnswer('The updated credential.', 'Credential', credentialExample, { etag: HEADERS.etag }),
+          200: recordAnswer('The updated credential.', 'Credential', credentialExample, ['etag']),
           ...problems(403, 404, 412, 413, 415, 422),
         },
       },
@@ -223,7 +216,7 @@ export function credentialRoutes(
     },
   )
 
-  typed.delete(
+  app.delete(
     '/credentials/:id',
     {
       schema: {

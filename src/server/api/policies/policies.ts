@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
+import type { FastifyReply, FastifyRequest, FastifySchemaCompiler } from 'fastify'
 import { type Static, type TSchema, Type } from 'typebox'
 import { adoptFailures, deletePolicy, readProjectPolicy, savePolicy } from '../../../actions/policies/policies.ts'
 import { previewPolicy } from '../../../actions/policies/policy-preview.ts'
@@ -8,15 +7,14 @@ import { Policy } from '../../../domain/policies/schema.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { findPolicyOfProject, listPolicyVersions, type StoredPolicy } from '../../../storage/policies/policies.ts'
 import { findProjectKey } from '../../../storage/projects/projects.ts'
-import { LANGUAGES } from '../../../words/languages.ts'
-import { negotiateLanguage } from '../../http/language.ts'
-import { answer, deletion, HEADERS, IfMatchHeader, LanguageHeader, listAnswer, problems } from '../answers.ts'
+import { answer, deletion, IfMatchHeader, LanguageHeader, listAnswer, problems } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { AnswerList } from '../list-answer.ts'
+import { languageOf } from '../language.ts'
 import { invalid, notFound, Problem } from '../problems.ts'
 import { ProjectPath } from '../projects/projects.ts'
 import { paging, ref } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { validatorCompiler } from '../validation.ts'
 import { describeVersion, etagOf, expectedVersion, isKnown } from '../versions.ts'
 import {
@@ -37,7 +35,7 @@ const DeletedPolicy = Type.Object({
 
 const Document = Type.Unsafe<unknown>({ ...Policy })
 const headers = Type.Object({ 'accept-language': LanguageHeader, 'if-match': IfMatchHeader })
-const versioned = { etag: HEADERS.etag, 'content-language': HEADERS.contentLanguage }
+const versioned = ['etag', 'content-language'] as const
 const whole = { data: ref<PolicyRecord>('Policy') }
 
 /** `readPolicy` checks documents: it knows the audits, and says which key was meant. */
@@ -52,16 +50,11 @@ async function onlyJson({ headers }: FastifyRequest): Promise<void> {
 }
 
 /** The policy of a project. */
-export function policyRoutes(
-  app: FastifyInstance,
-  { storage, now, config }: Dependencies,
-  { answerList }: { answerList: AnswerList },
-): void {
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+export function policyRoutes(app: Api, { storage, now, config }: Dependencies, { answerList }: Tools): void {
   const dependencies = { storage, now, lighthouseRuns: config.lighthouseRuns }
   const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
 
-  typed.get(
+  app.get(
     '/projects/:project/policy',
     {
       schema: {
@@ -84,7 +77,7 @@ export function policyRoutes(
     },
   )
 
-  typed.put(
+  app.put(
     '/projects/:project/policy',
     {
       schema: {
@@ -125,7 +118,7 @@ export function policyRoutes(
     },
   )
 
-  typed.delete(
+  app.delete(
     '/projects/:project/policy',
     {
       schema: {
@@ -153,7 +146,7 @@ export function policyRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/projects/:project/policy/history',
     {
       schema: {
@@ -189,7 +182,7 @@ export function policyRoutes(
     },
   )
 
-  typed.post(
+  app.post(
     '/projects/:project/policy/preview',
     {
       schema: {
@@ -237,7 +230,7 @@ export function policyRoutes(
     },
   )
 
-  typed.post(
+  app.post(
     '/projects/:project/policy/adopt',
     {
       schema: {
@@ -277,7 +270,7 @@ export function policyRoutes(
 }
 
 function answerPolicy(request: FastifyRequest, reply: FastifyReply, policy: StoredPolicy, meta?: object): unknown {
-  const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+  const language = languageOf(request)
   const etag = etagOf(policy, language)
   describeVersion(reply, etag, language)
   if (isKnown(request, etag)) return reply.code(304).send()

@@ -1,5 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { createDeployMark, deleteDeployMark } from '../../../actions/projects/deploy-marks.ts'
 import { isoTime } from '../../../common/iso-time.ts'
@@ -7,16 +5,15 @@ import { oneOf, orNull } from '../../../domain/results/json-schema.ts'
 import { type DeployMark, listDeployMarks } from '../../../storage/projects/deploy-marks.ts'
 import { findProjectKey } from '../../../storage/projects/projects.ts'
 import { MAX_URL_LENGTH } from '../../../vocabulary.ts'
-import { answer, deletedAnswer, HEADERS, listAnswer, problems } from '../answers.ts'
+import { answer, deletedAnswer, listAnswer, problems } from '../answers.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
-import type { RateLimits } from '../limits.ts'
-import type { AnswerList } from '../list-answer.ts'
 import { invalid, notFound } from '../problems.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
 import { idOfPath, paging, ref, time } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { ProjectPath } from './projects.ts'
 
 export const MarkRecord = Type.Object(
@@ -58,15 +55,10 @@ const markExample: MarkRecord = {
 }
 
 /** Deployments of a project. */
-export function deployMarkRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList, limits }: { answerList: AnswerList; limits: RateLimits },
-): void {
+export function deployMarkRoutes(app: Api, dependencies: Dependencies, { answerList, limits }: Tools): void {
   const { storage } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
-  typed.get(
+  app.get(
     '/projects/:project/marks',
     {
       schema: {
@@ -93,7 +85,7 @@ export function deployMarkRoutes(
     },
   )
 
-  typed.post(
+  app.post(
     '/projects/:project/marks',
     {
       schema: {
@@ -114,7 +106,7 @@ export function deployMarkRoutes(
               meta: Type.Object({ started: Type.Integer({ minimum: 0 }) }),
             }),
             { data: markExample, meta: { started: 3 } },
-            { 'idempotent-replayed': HEADERS.idempotentReplayed },
+            ['idempotent-replayed'],
           ),
           ...problems(403, 404, 409, 413, 415, 422),
         },
@@ -139,7 +131,7 @@ export function deployMarkRoutes(
     },
   )
 
-  typed.delete(
+  app.delete(
     '/projects/:project/marks/:mark',
     {
       schema: {

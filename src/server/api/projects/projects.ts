@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { deleteProject } from '../../../actions/reports/delete-reports.ts'
 import { isoTime } from '../../../common/iso-time.ts'
@@ -14,9 +13,9 @@ import { upperCaseMethod } from '../compatibility.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { deletedProjectExample, projectExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
-import type { AnswerList } from '../list-answer.ts'
 import { notFound } from '../problems.ts'
 import { listing, ProjectRecord, textParameter } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 
 export const ProjectPath = Type.Object({
   project: Type.String({ examples: ['example.com'], description: "The project's name, percent-encoded." }),
@@ -40,13 +39,11 @@ const Deleted = Type.Object({
 })
 
 export function projectRoutes(
-  app: FastifyInstance,
+  app: Api,
   { storage, now }: Pick<Dependencies, 'storage' | 'now'>,
-  { answerList }: { answerList: AnswerList },
+  { answerList }: Tools,
 ): void {
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
-
-  typed.get(
+  app.get(
     '/projects',
     {
       schema: {
@@ -75,7 +72,7 @@ export function projectRoutes(
     },
   )
 
-  typed.delete(
+  app.delete(
     '/projects/:project',
     {
       schema: {
@@ -90,7 +87,7 @@ export function projectRoutes(
     (request) => remove(request, request.params.project),
   )
 
-  typed.post(
+  app.post(
     '/projects/:project',
     {
       schema: {

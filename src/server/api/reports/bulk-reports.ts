@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import type { ActingDependencies } from '../../../actions/audit-log/audit-log.ts'
 import { createReports, MAX_BULK } from '../../../actions/reports/create-reports.ts'
@@ -9,18 +8,18 @@ import { isoTime } from '../../../common/iso-time.ts'
 import { objectOrNull, oneOf, orNull } from '../../../domain/results/json-schema.ts'
 import { storageTrouble } from '../../../storage/trouble.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../../../vocabulary.ts'
-import { LANGUAGES, translators } from '../../../words/languages.ts'
-import { negotiateLanguage } from '../../http/language.ts'
-import { answer, HEADERS, LanguageHeader, problems } from '../answers.ts'
+import { translators } from '../../../words/languages.ts'
+import { answer, LanguageHeader, problems } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES, LARGEST_BULK_BODY } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { bulkExample, deletedReportsExample } from '../examples.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
-import type { RateLimits } from '../limits.ts'
+import { languageOf } from '../language.ts'
 import { RETRY_AFTER } from '../problem-of.ts'
 import { invalid, Problem } from '../problems.ts'
 import { DEPTH, DEVICE, PRIVACY } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { validatorCompiler } from '../validation.ts'
 import { CREDENTIAL, DEFAULTS, IdempotencyHeader, PasswordField, privateWith } from './report-fields.ts'
 import { translateOrKeep } from './translated-results.ts'
@@ -84,14 +83,8 @@ const DeletedReports = Type.Object({
 })
 
 /** Creates and deletes many reports with one request. */
-export function bulkReportRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { limits }: { limits: RateLimits },
-): void {
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
-
-  typed.post(
+export function bulkReportRoutes(app: Api, dependencies: Dependencies, { limits }: Tools): void {
+  app.post(
     '/reports/bulk',
     {
       bodyLimit: LARGEST_BULK_BODY,
@@ -105,10 +98,10 @@ export function bulkReportRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader, 'idempotency-key': IdempotencyHeader }),
         body: BulkBody,
         response: {
-          201: answer('At least one report was created.', BulkAnswer, bulkExample, {
-            'content-language': HEADERS.contentLanguage,
-            'idempotent-replayed': HEADERS.idempotentReplayed,
-          }),
+          201: answer('At least one report was created.', BulkAnswer, bulkExample, [
+            'content-language',
+            'idempotent-replayed',
+          ]),
           ...problems(403, 409, 413, 415, 422),
         },
       },
@@ -131,7 +124,7 @@ export function bulkReportRoutes(
         idempotencyKeyOf(request),
       ).finally(() => limits.describeRuns(reply, keyId))
       if (isReplayed) reply.header('idempotent-replayed', 'true')
-      const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+      const language = languageOf(request)
       reply.header('content-language', language)
       let next = 0
       const data = read.map((one) => {
@@ -149,7 +142,7 @@ export function bulkReportRoutes(
     },
   )
 
-  typed.delete(
+  app.delete(
     '/reports',
     {
       schema: {

@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { createReport, type NewReportFields } from '../../../actions/reports/create-report.ts'
 import { readWebpageUrl } from '../../../actions/reports/webpage-url.ts'
@@ -11,19 +10,16 @@ import type { ReportExtras } from '../../../storage/reports/report-extras.ts'
 import { findScanOf } from '../../../storage/scans/scans.ts'
 import { storageTrouble } from '../../../storage/trouble.ts'
 import { DEPTHS, DEVICES, MAX_URL_LENGTH, PRIVACIES } from '../../../vocabulary.ts'
-import type { BaseUrl } from '../../http/base-url.ts'
-import { HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
+import { LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { reportExample } from '../examples.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
-import type { RateLimits } from '../limits.ts'
 import { invalid } from '../problems.ts'
-import type { WaitForRun } from '../runs/wait-for-run.ts'
 import { DEPTH, DEVICE, PRIVACY } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { deleteInstead } from './bulk-reports.ts'
-import type { AnswerReport } from './report-answer.ts'
 import {
   CREDENTIAL,
   DEFAULTS,
@@ -71,12 +67,8 @@ const CreateHeaders = Type.Object({
 })
 
 /** Creates a report and waits for its result for as long as the request allows. */
-export function createReportRoute(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  tools: { baseUrl: BaseUrl; limits: RateLimits; waitForRun: WaitForRun; answerReport: AnswerReport },
-): void {
-  app.withTypeProvider<TypeBoxTypeProvider>().post(
+export function createReportRoute(app: Api, dependencies: Dependencies, tools: Tools): void {
+  app.post(
     '/reports',
     {
       schema: {
@@ -89,13 +81,13 @@ export function createReportRoute(
         headers: CreateHeaders,
         body: CreateBody,
         response: {
-          201: recordAnswer('The report was created.', 'Report', reportExample, {
-            location: HEADERS.location,
-            etag: HEADERS.etag,
-            'content-language': HEADERS.contentLanguage,
-            'preference-applied': HEADERS.preferenceApplied,
-            'idempotent-replayed': HEADERS.idempotentReplayed,
-          }),
+          201: recordAnswer('The report was created.', 'Report', reportExample, [
+            'location',
+            'etag',
+            'content-language',
+            'preference-applied',
+            'idempotent-replayed',
+          ]),
           ...problems(403, 409, 413, 415, 422),
         },
       },

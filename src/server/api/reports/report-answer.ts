@@ -8,11 +8,10 @@ import { findPolicyOfReport } from '../../../storage/policies/policies.ts'
 import type { Report } from '../../../storage/records.ts'
 import { findReportExtras, type ReportExtras } from '../../../storage/reports/report-extras.ts'
 import { latestResults } from '../../../storage/runs/runs.ts'
-import { LANGUAGES } from '../../../words/languages.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
-import { negotiateLanguage } from '../../http/language.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { pick } from '../fields.ts'
+import { languageOf } from '../language.ts'
 import { describeVersion, etagOf, isKnown } from '../versions.ts'
 import { type BodyWithResults, translateError } from './results-body.ts'
 
@@ -39,7 +38,7 @@ export function createAnswerReport(
   return async (request, reply, report, { attached, fields } = {}) => {
     const { hasPolicy, credentialId, results } =
       attached ?? (await findReportExtras(storage.db, report.id, { withResults: true }))
-    const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    const language = languageOf(request)
     const policy = hasPolicy ? await findPolicyOfReport(storage.db, report.id) : undefined
     // Mutes end with a day, so the same policy may see a report otherwise tomorrow.
     const state = policy && `${policy.updatedAt} ${isoTime(now()).slice(0, 10)}`

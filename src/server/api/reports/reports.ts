@@ -1,5 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { summaryJson } from '../../../actions/reports/report-json.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
@@ -8,15 +6,14 @@ import { findPendingRemovals } from '../../../storage/reports/removals.ts'
 import { findReportExtras } from '../../../storage/reports/report-extras.ts'
 import { findReport, findReportWithResults } from '../../../storage/reports/reports.ts'
 import { DEPTHS, DEVICES, PRIVACIES, REPORT_STATUSES, RESULTS } from '../../../vocabulary.ts'
-import { HEADERS, LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
+import { LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import { readDate } from '../dates.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { REPORT_ID, reportExample, reportSummaryExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
-import type { AnswerList } from '../list-answer.ts'
 import { idOf, notFound } from '../problems.ts'
 import { idPath, listing, ReportRecord, ReportSummaryRecord, textParameter } from '../schemas.ts'
-import type { AnswerReport } from './report-answer.ts'
+import type { Api, Tools } from '../tools.ts'
 import { translateError } from './results-body.ts'
 
 export const ReportPath = idPath('report', REPORT_ID)
@@ -55,14 +52,13 @@ const ReportsQuery = Type.Object({
 
 /** List and show; what writes has files of its own. */
 export function reportRoutes(
-  app: FastifyInstance,
+  app: Api,
   dependencies: Pick<Dependencies, 'storage' | 'now'>,
-  { answerList, answerReport }: { answerList: AnswerList; answerReport: AnswerReport },
+  { answerList, answerReport }: Tools,
 ): void {
   const { storage } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
-  typed.get(
+  app.get(
     '/reports',
     {
       schema: {
@@ -73,9 +69,7 @@ export function reportRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         querystring: ReportsQuery,
         response: {
-          ...listAnswer('reports', 'ReportSummary', reportSummaryExample, '/reports', {
-            'content-language': HEADERS.contentLanguage,
-          }),
+          ...listAnswer('reports', 'ReportSummary', reportSummaryExample, '/reports', ['content-language']),
           ...problems(422),
         },
       },
@@ -113,7 +107,7 @@ export function reportRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/reports/:id',
     {
       schema: {
@@ -126,10 +120,7 @@ export function reportRoutes(
         params: ReportPath,
         querystring: Type.Object({ fields: fieldsParameter('id,status,score') }),
         response: {
-          200: recordAnswer('The report.', 'Report', reportExample, {
-            etag: HEADERS.etag,
-            'content-language': HEADERS.contentLanguage,
-          }),
+          200: recordAnswer('The report.', 'Report', reportExample, ['etag', 'content-language']),
           304: { description: 'The report has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404, 422),
         },

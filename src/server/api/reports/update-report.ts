@@ -1,20 +1,18 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { deleteReport } from '../../../actions/reports/delete-reports.ts'
 import { updateReport } from '../../../actions/reports/update-report.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { DEPTHS, DEVICES, PRIVACIES } from '../../../vocabulary.ts'
-import { HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
+import { LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { changeRoutes } from '../change-routes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { REPORT_ID, reportExample } from '../examples.ts'
-import type { RateLimits } from '../limits.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
-import type { WaitForRun } from '../runs/wait-for-run.ts'
 import { DEPTH, DEVICE, PRIVACY } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { expectedVersion } from '../versions.ts'
-import type { AnswerReport } from './report-answer.ts'
 import { CREDENTIAL, LabelFields, labelsOf, PasswordField, PreferHeader, WatchField } from './report-fields.ts'
 
 const UpdateBody = Type.Object({
@@ -37,9 +35,9 @@ const UpdateBody = Type.Object({
 })
 
 export function updateReportRoutes(
-  app: FastifyInstance,
+  app: Api,
   dependencies: Dependencies,
-  { limits, waitForRun, answerReport }: { limits: RateLimits; waitForRun: WaitForRun; answerReport: AnswerReport },
+  { limits, waitForRun, answerReport }: Tools,
 ): void {
   const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
     const { userId, id: keyId } = request.caller
@@ -70,11 +68,11 @@ export function updateReportRoutes(
       headers: { 'accept-language': LanguageHeader, prefer: PreferHeader },
       body: UpdateBody,
       response: {
-        200: recordAnswer('The updated report.', 'Report', reportExample, {
-          etag: HEADERS.etag,
-          'content-language': HEADERS.contentLanguage,
-          'preference-applied': HEADERS.preferenceApplied,
-        }),
+        200: recordAnswer('The updated report.', 'Report', reportExample, [
+          'etag',
+          'content-language',
+          'preference-applied',
+        ]),
         ...problems(403, 404, 412, 413, 415, 422),
       },
       run: update,

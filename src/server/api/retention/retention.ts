@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import {
   changeRetention,
@@ -18,6 +17,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { invalid, notFound } from '../problems.ts'
 import { ProjectPath } from '../projects/projects.ts'
 import { timeOrNull } from '../schemas.ts'
+import type { Api } from '../tools.ts'
 
 const Days = (description: string) => Type.String({ examples: ['30d'], description })
 
@@ -91,11 +91,10 @@ const retentionExample: RetentionRecord = {
 }
 
 /** How long a project keeps the details of its runs and scans. */
-export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
+export function retentionRoutes(app: Api, dependencies: Dependencies): void {
   const saved = recordAnswer('The updated retention.', 'Retention', retentionExample)
 
-  typed.get(
+  app.get(
     '/projects/:project/retention',
     {
       schema: {
@@ -114,7 +113,7 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
     },
   )
 
-  typed.put(
+  app.put(
     '/projects/:project/retention',
     {
       schema: {
@@ -132,7 +131,7 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
     (request) => change(request, request.params.project, request.body ?? {}),
   )
 
-  typed.delete(
+  app.delete(
     '/projects/:project/retention',
     {
       schema: {
@@ -147,7 +146,7 @@ export function retentionRoutes(app: FastifyInstance, dependencies: Dependencies
     (request) => change(request, request.params.project, null),
   )
 
-  typed.post(
+  app.post(
     '/projects/:project/retention/preview',
     {
       schema: {

@@ -1,5 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { isoTime } from '../../../common/iso-time.ts'
 import { METRIC_IDS } from '../../../domain/compare/metrics.ts'
@@ -12,6 +10,7 @@ import { RUN_ID } from '../examples.ts'
 import { idOf, notFound } from '../problems.ts'
 import { ReportPath } from '../reports/reports.ts'
 import { ref, time } from '../schemas.ts'
+import type { Api } from '../tools.ts'
 
 export const MetricPointRecord = Type.Object(
   {
@@ -49,8 +48,8 @@ const pointExample: MetricPointRecord = {
 }
 
 /** What the runs of a report have measured over time. */
-export function metricRoutes(app: FastifyInstance, { storage }: Pick<Dependencies, 'storage'>): void {
-  app.withTypeProvider<TypeBoxTypeProvider>().get(
+export function metricRoutes(app: Api, { storage }: Pick<Dependencies, 'storage'>): void {
+  app.get(
     '/reports/:id/metrics',
     {
       schema: {

@@ -1,22 +1,18 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { runRecord } from '../../../actions/reports/report-json.ts'
 import { cancelReport } from '../../../actions/reports/update-report.ts'
 import type { Run } from '../../../storage/records.ts'
 import { findRunWithResults, listRunHistory } from '../../../storage/runs/run-history.ts'
-import { LANGUAGES } from '../../../words/languages.ts'
-import { negotiateLanguage } from '../../http/language.ts'
-import { HEADERS, LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
+import { LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { RUN_ID, reportExample, runExample, runSummaryExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
-import type { AnswerList } from '../list-answer.ts'
+import { languageOf } from '../language.ts'
 import { idOf, notFound } from '../problems.ts'
-import type { AnswerReport } from '../reports/report-answer.ts'
 import { ReportPath } from '../reports/reports.ts'
-import { type BodyWithResults, sendWithResults, translateError } from '../reports/results-body.ts'
+import { sendWithResults, translateError } from '../reports/results-body.ts'
 import { idOfPath, paging, RunSummaryRecord, textParameter } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 
 const RunPath = Type.Object({
   ...ReportPath.properties,
@@ -25,18 +21,13 @@ const RunPath = Type.Object({
 
 /** The history of a report, and the end of what is under way. */
 export function runRoutes(
-  app: FastifyInstance,
+  app: Api,
   dependencies: Pick<Dependencies, 'storage' | 'queue' | 'now'>,
-  {
-    answerList,
-    answerReport,
-    bodyWithResults,
-  }: { answerList: AnswerList; answerReport: AnswerReport; bodyWithResults: BodyWithResults },
+  { answerList, answerReport, bodyWithResults }: Tools,
 ): void {
   const { storage } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
-  typed.get(
+  app.get(
     '/reports/:id/runs',
     {
       schema: {
@@ -52,9 +43,9 @@ export function runRoutes(
           fields: fieldsParameter('id,score'),
         }),
         response: {
-          ...listAnswer('runs', 'RunSummary', runSummaryExample, `/reports/${runSummaryExample.report_id}/runs`, {
-            'content-language': HEADERS.contentLanguage,
-          }),
+          ...listAnswer('runs', 'RunSummary', runSummaryExample, `/reports/${runSummaryExample.report_id}/runs`, [
+            'content-language',
+          ]),
           ...problems(404, 422),
         },
       },
@@ -76,7 +67,7 @@ export function runRoutes(
     },
   )
 
-  typed.post(
+  app.post(
     '/reports/:id/cancel',
     {
       schema: {
@@ -88,10 +79,7 @@ export function runRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: ReportPath,
         response: {
-          200: recordAnswer('The updated report.', 'Report', reportExample, {
-            etag: HEADERS.etag,
-            'content-language': HEADERS.contentLanguage,
-          }),
+          200: recordAnswer('The updated report.', 'Report', reportExample, ['etag', 'content-language']),
           ...problems(403, 404, 409, 415),
         },
       },
@@ -103,7 +91,7 @@ export function runRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/reports/:id/runs/:run',
     {
       schema: {
@@ -114,7 +102,7 @@ export function runRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: RunPath,
         response: {
-          200: recordAnswer('The run.', 'Run', runExample, { 'content-language': HEADERS.contentLanguage }),
+          200: recordAnswer('The run.', 'Run', runExample, ['content-language']),
           ...problems(404),
         },
       },
@@ -124,7 +112,7 @@ export function runRoutes(
       const found = await findRunWithResults(storage.db, request.caller.userId, idOf(request, 'report'), runId)
       if (found === undefined) throw notFound('run')
       const { run, results } = found
-      const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+      const language = languageOf(request)
       const record = (error: Run['error']) => runJson({ ...run, error })
       const body = await bodyWithResults(request, reply, {
         language,

@@ -1,5 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { readWebpageUrl } from '../../../actions/reports/webpage-url.ts'
 import { createScan, type NewScanFields } from '../../../actions/scans/create-scan.ts'
@@ -10,18 +8,15 @@ import { SCOPES } from '../../../engine/site/addresses/scope.ts'
 import { DEFAULT_RATE } from '../../../engine/site/search/politeness.ts'
 import { SAMPLE_PAGES } from '../../../queue/scans/scan-options.ts'
 import { DEPTHS, DEVICES, MAX_URL_LENGTH, PRIVACIES } from '../../../vocabulary.ts'
-import type { BaseUrl } from '../../http/base-url.ts'
-import { HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
+import { LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { BODY_TYPES, LARGEST_SCAN_BODY } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
-import type { RateLimits } from '../limits.ts'
 import { invalid } from '../problems.ts'
 import { IdempotencyHeader, PasswordField, PreferHeader, privateWith, WatchField } from '../reports/report-fields.ts'
-import type { WaitForScan } from '../runs/wait-for-run.ts'
 import { PRIVACY } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { scanExample } from './examples.ts'
-import type { AnswerScan } from './scan-answer.ts'
 
 const several = (description: string, options: object = {}) =>
   Type.Optional(Type.Array(Type.String(), { description: `${description} Can be given several times.`, ...options }))
@@ -103,12 +98,8 @@ const CreateBody = Type.Object({
 })
 
 /** Creates a scan and waits for its end for as long as the request allows. */
-export function createScanRoute(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  tools: { baseUrl: BaseUrl; limits: RateLimits; waitForScan: WaitForScan; answerScan: AnswerScan },
-): void {
-  app.withTypeProvider<TypeBoxTypeProvider>().post(
+export function createScanRoute(app: Api, dependencies: Dependencies, tools: Tools): void {
+  app.post(
     '/scans',
     {
       bodyLimit: LARGEST_SCAN_BODY,
@@ -127,13 +118,13 @@ export function createScanRoute(
         }),
         body: CreateBody,
         response: {
-          201: recordAnswer('The scan was created.', 'Scan', scanExample, {
-            location: HEADERS.location,
-            etag: HEADERS.etag,
-            'content-language': HEADERS.contentLanguage,
-            'preference-applied': HEADERS.preferenceApplied,
-            'idempotent-replayed': HEADERS.idempotentReplayed,
-          }),
+          201: recordAnswer('The scan was created.', 'Scan', scanExample, [
+            'location',
+            'etag',
+            'content-language',
+            'preference-applied',
+            'idempotent-replayed',
+          ]),
           ...problems(403, 409, 413, 415, 422),
         },
       },

@@ -3,10 +3,10 @@ import { scanRecord } from '../../../actions/scans/scan-json.ts'
 import { isoTime } from '../../../common/iso-time.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
 import { findScanOf } from '../../../storage/scans/scans.ts'
-import { LANGUAGES, type Language, translators } from '../../../words/languages.ts'
+import { type Language, translators } from '../../../words/languages.ts'
 import type { BaseUrl } from '../../http/base-url.ts'
-import { negotiateLanguage } from '../../http/language.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { languageOf } from '../language.ts'
 import { idOf, notFound, Problem } from '../problems.ts'
 import { answerRecord } from '../record-answer.ts'
 import { translateError } from '../reports/results-body.ts'
@@ -70,7 +70,7 @@ export type AnswerScan = (
 
 export function createAnswerScan(baseUrl: BaseUrl): AnswerScan {
   return (request, reply, scan, fields) => {
-    const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    const language = languageOf(request)
     const json = scanJson(translateScan(scan, language), baseUrl(request))
     return answerRecord(request, reply, scan, { json, language, fields })
   }

@@ -1,6 +1,4 @@
 import { hash } from 'node:crypto'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { objectOrNull, oneOf, orNull } from '../../../domain/results/json-schema.ts'
 import { PAGE_CHANGES } from '../../../engine/site/changes.ts'
@@ -15,13 +13,14 @@ import {
 } from '../../../storage/scans/scan-changes.ts'
 import { findScanOf } from '../../../storage/scans/scans.ts'
 import { auditTitle } from '../../../words/audit-words.ts'
-import { LANGUAGES, type Language, translators } from '../../../words/languages.ts'
-import { negotiateLanguage } from '../../http/language.ts'
-import { answer, HEADERS, LanguageHeader, problems } from '../answers.ts'
+import { type Language, translators } from '../../../words/languages.ts'
+import { answer, LanguageHeader, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { languageOf } from '../language.ts'
 import { invalid, Problem } from '../problems.ts'
 import { answerJson } from '../record-answer.ts'
 import { paging, scoreOrNull } from '../schemas.ts'
+import type { Api } from '../tools.ts'
 import { EARLIER_ID } from './examples.ts'
 import { LEVELS } from './records.ts'
 import { detailedScanOf, isJudged, ScanPath, throwIfRemoved } from './scan-answer.ts'
@@ -137,9 +136,9 @@ const changesExample: Static<typeof Changes> = {
 }
 
 /** What is different since an earlier scan. */
-export function scanChangeRoute(app: FastifyInstance, dependencies: Dependencies): void {
+export function scanChangeRoute(app: Api, dependencies: Dependencies): void {
   const { storage } = dependencies
-  app.withTypeProvider<TypeBoxTypeProvider>().get(
+  app.get(
     '/scans/:id/changes',
     {
       schema: {
@@ -152,12 +151,10 @@ export function scanChangeRoute(app: FastifyInstance, dependencies: Dependencies
         params: ScanPath,
         querystring: ChangesQuery,
         response: {
-          200: answer(
-            'The changes.',
-            Type.Object({ data: Changes }),
-            { data: changesExample },
-            { etag: HEADERS.version, 'content-language': HEADERS.contentLanguage },
-          ),
+          200: answer('The changes.', Type.Object({ data: Changes }), { data: changesExample }, [
+            'version',
+            'content-language',
+          ]),
           304: { description: 'Nothing is different from the version that If-None-Match names.', type: 'null' },
           ...problems(404, 409, 410, 422),
         },
@@ -169,7 +166,7 @@ export function scanChangeRoute(app: FastifyInstance, dependencies: Dependencies
       if (!isJudged(scan))
         throw new Problem('conflict', 'This scan has no results yet, so there is nothing to compare.')
       const earlier = await earlierScan(scan, since)
-      const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+      const language = languageOf(request)
       const changes = await listChanges(storage, scan, earlier, { page, perPage })
       const data = changesRecord(changes, earlier, language)
       const body = JSON.stringify({ data })

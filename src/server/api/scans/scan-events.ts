@@ -5,14 +5,13 @@ import { accessToShared } from '../../../actions/sharing/project-access.ts'
 import { pause } from '../../../common/timeout.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
 import { findScanOf } from '../../../storage/scans/scans.ts'
-import { LANGUAGES } from '../../../words/languages.ts'
 import { createEventStreams, type FollowEvents } from '../../http/event-streams.ts'
-import { negotiateLanguage } from '../../http/language.ts'
 import { fileAnswer, LanguageHeader, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { Keyring } from '../keys/keyring.ts'
+import { languageOf } from '../language.ts'
 import { Problem } from '../problems.ts'
 import { hasEnded } from '../runs/wait-for-run.ts'
+import type { Tools } from '../tools.ts'
 import { ScanPath, scanOf, translateScan } from './scan-answer.ts'
 
 /** How often a scan is read. Its end is reported at once. */
@@ -31,11 +30,7 @@ const EXAMPLE = [
 ].join('\n')
 
 /** The progress of a scan as server-sent events. */
-export function scanEventRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { keyring }: { keyring: Keyring },
-): void {
+export function scanEventRoutes(app: FastifyInstance, dependencies: Dependencies, { keyring }: Tools): void {
   const { storage, queue, logger, now } = dependencies
   const streams = createEventStreams(app, { logger, limits: LIMITS })
 
@@ -69,7 +64,7 @@ export function scanEventRoutes(
   )
 
   async function follow(first: Scan, request: FastifyRequest, write: Parameters<FollowEvents>[0], signal: AbortSignal) {
-    const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    const language = languageOf(request)
     const meter = new ScanMeter()
     let scan: Scan | undefined = first
     let lastSent = ''

@@ -1,6 +1,4 @@
 import { Readable } from 'node:stream'
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import {
   EXPORT_FORMATS,
@@ -11,12 +9,13 @@ import {
   formatsOf,
 } from '../../../actions/scans/scan-export.ts'
 import { oneOf, orNull } from '../../../domain/results/json-schema.ts'
-import { LANGUAGES, translators } from '../../../words/languages.ts'
-import { negotiateLanguage } from '../../http/language.ts'
-import { fileAnswer, HEADERS, LanguageHeader, problems } from '../answers.ts'
+import { translators } from '../../../words/languages.ts'
+import { fileAnswer, LanguageHeader, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { languageOf } from '../language.ts'
 import { invalid, Problem } from '../problems.ts'
 import { resultOrNull, scoreOrNull } from '../schemas.ts'
+import type { Api } from '../tools.ts'
 import { SCAN_ID } from './examples.ts'
 import { IMPORTANCES, OUTCOMES } from './records.ts'
 import { detailedScanOf, isJudged, ScanPath } from './scan-answer.ts'
@@ -90,16 +89,13 @@ const FILES = fileAnswer(
     'application/x-ndjson': '{"n":1,"url":"https://example.com/"}\n',
     'application/xml': '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>\n',
   },
-  {
-    'content-disposition': HEADERS.contentDisposition,
-    'content-language': HEADERS.contentLanguage,
-  },
+  ['content-disposition', 'content-language'],
 )
 
 /** Tables of a scan as files, and its result as a whole. */
-export function scanExportRoute(app: FastifyInstance, dependencies: Dependencies): void {
+export function scanExportRoute(app: Api, dependencies: Dependencies): void {
   const { storage } = dependencies
-  app.withTypeProvider<TypeBoxTypeProvider>().get(
+  app.get(
     '/scans/:id/export',
     {
       exposeHeadRoute: false,
@@ -129,7 +125,7 @@ export function scanExportRoute(app: FastifyInstance, dependencies: Dependencies
       const scan = await detailedScanOf(dependencies, request)
       if (what === 'result' && !isJudged(scan))
         throw new Problem('conflict', 'This scan has no results yet. Export them when it has ended.')
-      const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+      const language = languageOf(request)
       const say = translators[language].say
       const pieces = exportScan(storage, scan, {
         kind: what,

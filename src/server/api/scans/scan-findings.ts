@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { causeMessage } from '../../../actions/scans/cause-message.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
@@ -12,14 +11,15 @@ import {
   type ScanFinding,
 } from '../../../storage/scans/scan-findings.ts'
 import { auditSentence, auditTitle, knownAudit } from '../../../words/audit-words.ts'
-import { LANGUAGES, type Language, translators } from '../../../words/languages.ts'
-import { negotiateLanguage } from '../../http/language.ts'
-import { HEADERS, LanguageHeader, listAnswer, problems } from '../answers.ts'
+import { type Language, translators } from '../../../words/languages.ts'
+import { LanguageHeader, listAnswer, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
-import { type AnswerList, pageOf } from '../list-answer.ts'
+import { languageOf } from '../language.ts'
+import { pageOf } from '../list-answer.ts'
 import { notFound } from '../problems.ts'
 import { listing, paging } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { findingExample, groupExample, SCAN_ID } from './examples.ts'
 import { FINDING_CATEGORIES, FindingGroupRecord, IMPORTANCES, LEVELS, OUTCOMES, ScanFindingRecord } from './records.ts'
 import { detailedScanOf, ScanPath } from './scan-answer.ts'
@@ -50,15 +50,10 @@ const FindingPath = Type.Object({
 })
 
 /** What is wrong with a site, by audit, and the causes of each with their pages. */
-export function scanFindingRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList }: { answerList: AnswerList },
-): void {
+export function scanFindingRoutes(app: Api, dependencies: Dependencies, { answerList }: Tools): void {
   const { storage } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
-  typed.get(
+  app.get(
     '/scans/:id/findings',
     {
       schema: {
@@ -70,16 +65,14 @@ export function scanFindingRoutes(
         params: ScanPath,
         querystring: FindingsQuery,
         response: {
-          ...listAnswer('findings', 'ScanFinding', findingExample, `/scans/${SCAN_ID}/findings`, {
-            'content-language': HEADERS.contentLanguage,
-          }),
+          ...listAnswer('findings', 'ScanFinding', findingExample, `/scans/${SCAN_ID}/findings`, ['content-language']),
           ...problems(404, 410, 422),
         },
       },
     },
     async (request, reply) => {
       const { level, category, outcome, sort_by = 'importance', sort = 'desc', fields } = request.query
-      const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+      const language = languageOf(request)
       const scan = await detailedScanOf(dependencies, request)
       return answerList(request, reply, {
         async read(question) {
@@ -109,17 +102,17 @@ export function scanFindingRoutes(
     params: FindingPath,
     querystring: GroupsQuery,
     response: {
-      ...listAnswer('causes', 'FindingGroup', groupExample, `/scans/${SCAN_ID}/findings/site/broken-links`, {
-        'content-language': HEADERS.contentLanguage,
-      }),
+      ...listAnswer('causes', 'FindingGroup', groupExample, `/scans/${SCAN_ID}/findings/site/broken-links`, [
+        'content-language',
+      ]),
       ...problems(404, 410, 422),
     },
   }
-  typed.get('/scans/:id/findings/:audit', { schema }, (request, reply) =>
+  app.get('/scans/:id/findings/:audit', { schema }, (request, reply) =>
     answerGroups(request, reply, request.params.audit, request.query),
   )
   // The ids of audits contain a slash, which some clients and proxies don't encode.
-  typed.get(
+  app.get(
     '/scans/:id/findings/:category/:name',
     {
       schema: {
@@ -138,7 +131,7 @@ export function scanFindingRoutes(
     audit: string,
     { fields }: Static<typeof GroupsQuery>,
   ) {
-    const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+    const language = languageOf(request)
     const scan = await detailedScanOf(dependencies, request)
     if (knownAudit(audit) === undefined) throw notFound('finding')
     return answerList(request, reply, {

@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { LINK_KINDS } from '../../../engine/site/pages/page-facts.ts'
@@ -8,16 +7,15 @@ import type { ListedPage } from '../../../storage/scans/listed-page.ts'
 import { findPageOfScan, findWayTo } from '../../../storage/scans/listed-pages.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
 import { listLinks, type PageLink } from '../../../storage/scans/scan-links.ts'
-import { LANGUAGES } from '../../../words/languages.ts'
-import { negotiateLanguage } from '../../http/language.ts'
-import { HEADERS, LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
+import { LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { resultsExample } from '../examples.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
-import type { AnswerList } from '../list-answer.ts'
+import { languageOf } from '../language.ts'
 import { Problem } from '../problems.ts'
-import { type BodyWithResults, sendWithResults } from '../reports/results-body.ts'
+import { sendWithResults } from '../reports/results-body.ts'
 import { paging } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { pageLinkExample, SCAN_ID, scanPageExample, wayExample } from './examples.ts'
 import { PageLinkRecord } from './records.ts'
 import { detailedScanOf, ScanPath } from './scan-answer.ts'
@@ -39,15 +37,10 @@ const LinksQuery = Type.Object({
 })
 
 /** A page of a scan, judged like a report, and its links. */
-export function scanPageRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList, bodyWithResults }: { answerList: AnswerList; bodyWithResults: BodyWithResults },
-): void {
+export function scanPageRoutes(app: Api, dependencies: Dependencies, { answerList, bodyWithResults }: Tools): void {
   const { storage, judging } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
-  typed.get(
+  app.get(
     '/scans/:id/pages/:n',
     {
       schema: {
@@ -59,12 +52,9 @@ export function scanPageRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         params: PagePath,
         response: {
-          200: recordAnswer(
-            'The page.',
-            'ScanPage',
-            { ...scanPageExample, via: wayExample, results: resultsExample },
-            { 'content-language': HEADERS.contentLanguage },
-          ),
+          200: recordAnswer('The page.', 'ScanPage', { ...scanPageExample, via: wayExample, results: resultsExample }, [
+            'content-language',
+          ]),
           ...problems(404, 410),
         },
       },
@@ -78,7 +68,7 @@ export function scanPageRoutes(
         ...pageRecord(page),
         via: way.map(({ n, url, title }) => ({ n, url, title })),
       })
-      const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+      const language = languageOf(request)
       const body = await bodyWithResults(request, reply, {
         language,
         recordJson: () => record,
@@ -89,7 +79,7 @@ export function scanPageRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/scans/:id/pages/:n/links',
     {
       schema: {

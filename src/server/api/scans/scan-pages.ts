@@ -1,5 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import type { ListedPage } from '../../../storage/scans/listed-page.ts'
@@ -9,9 +7,9 @@ import { knownAudit } from '../../../words/audit-words.ts'
 import { listAnswer, problems } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
-import type { AnswerList } from '../list-answer.ts'
 import { invalid } from '../problems.ts'
 import { listing, textParameter } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { SCAN_ID, scanPageExample } from './examples.ts'
 import { ScanPageSummaryRecord } from './records.ts'
 import { detailedScanOf, ScanPath } from './scan-answer.ts'
@@ -70,13 +68,9 @@ const PagesQuery = Type.Object({
 })
 
 /** The pages of a scan. */
-export function listScanPagesRoute(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList }: { answerList: AnswerList },
-): void {
+export function listScanPagesRoute(app: Api, dependencies: Dependencies, { answerList }: Tools): void {
   const { storage } = dependencies
-  app.withTypeProvider<TypeBoxTypeProvider>().get(
+  app.get(
     '/scans/:id/pages',
     {
       schema: {

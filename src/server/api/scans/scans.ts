@@ -1,17 +1,15 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { listScans } from '../../../storage/scans/scans.ts'
 import { RESULTS, SCAN_STATUSES } from '../../../vocabulary.ts'
-import { HEADERS, LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
+import { LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
-import type { AnswerList } from '../list-answer.ts'
 import { listing, textParameter } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { scanExample } from './examples.ts'
 import { ScanRecord } from './records.ts'
-import { type AnswerScan, ScanPath, scanJson, scanOf, translateScan } from './scan-answer.ts'
+import { ScanPath, scanJson, scanOf, translateScan } from './scan-answer.ts'
 
 const ScansQuery = Type.Object({
   search: textParameter('Only scans whose URL contains this, in upper or lower case.'),
@@ -31,15 +29,10 @@ const ScansQuery = Type.Object({
 })
 
 /** List and show; what writes has files of its own. */
-export function scanRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList, answerScan }: { answerList: AnswerList; answerScan: AnswerScan },
-): void {
+export function scanRoutes(app: Api, dependencies: Dependencies, { answerList, answerScan }: Tools): void {
   const { storage } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
-  typed.get(
+  app.get(
     '/scans',
     {
       schema: {
@@ -50,9 +43,7 @@ export function scanRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         querystring: ScansQuery,
         response: {
-          ...listAnswer('scans', 'Scan', scanExample, '/scans', {
-            'content-language': HEADERS.contentLanguage,
-          }),
+          ...listAnswer('scans', 'Scan', scanExample, '/scans', ['content-language']),
           ...problems(422),
         },
       },
@@ -69,7 +60,7 @@ export function scanRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/scans/:id',
     {
       schema: {
@@ -81,10 +72,7 @@ export function scanRoutes(
         params: ScanPath,
         querystring: Type.Object({ fields: fieldsParameter('id,status,judged') }),
         response: {
-          200: recordAnswer('The scan.', 'Scan', scanExample, {
-            etag: HEADERS.etag,
-            'content-language': HEADERS.contentLanguage,
-          }),
+          200: recordAnswer('The scan.', 'Scan', scanExample, ['etag', 'content-language']),
           304: { description: 'The scan has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404, 422),
         },

@@ -1,21 +1,19 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { deleteScan, rescan, updateScan } from '../../../actions/scans/update-scan.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
 import { PRIVACIES } from '../../../vocabulary.ts'
-import { HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
+import { LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { changeRoutes } from '../change-routes.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { RateLimits } from '../limits.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { PasswordField, PreferHeader, WatchField } from '../reports/report-fields.ts'
-import type { WaitForScan } from '../runs/wait-for-run.ts'
 import { PRIVACY } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { expectedVersion } from '../versions.ts'
 import { SCAN_ID, scanExample } from './examples.ts'
-import type { AnswerScan } from './scan-answer.ts'
 
 const UpdateBody = Type.Object({
   privacy: Type.Optional(oneOf(PRIVACIES, { description: PRIVACY })),
@@ -33,9 +31,9 @@ const UpdateBody = Type.Object({
 })
 
 export function updateScanRoutes(
-  app: FastifyInstance,
+  app: Api,
   dependencies: Dependencies,
-  { limits, waitForScan, answerScan }: { limits: RateLimits; waitForScan: WaitForScan; answerScan: AnswerScan },
+  { limits, waitForScan, answerScan }: Tools,
 ): void {
   const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
     const { userId, id: keyId } = request.caller
@@ -62,11 +60,11 @@ export function updateScanRoutes(
       headers: { 'accept-language': LanguageHeader, prefer: PreferHeader },
       body: UpdateBody,
       response: {
-        200: recordAnswer('The updated scan; with `results=1` the new one.', 'Scan', scanExample, {
-          etag: HEADERS.etag,
-          'content-language': HEADERS.contentLanguage,
-          'preference-applied': HEADERS.preferenceApplied,
-        }),
+        200: recordAnswer('The updated scan; with `results=1` the new one.', 'Scan', scanExample, [
+          'etag',
+          'content-language',
+          'preference-applied',
+        ]),
         ...problems(403, 404, 409, 412, 413, 415, 422),
       },
       run: update,

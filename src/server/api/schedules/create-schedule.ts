@@ -1,17 +1,15 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { readSchedule } from '../../../actions/schedules/schedule-fields.ts'
 import { createSchedule } from '../../../actions/schedules/schedules.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { SCHEDULE_SCOPES } from '../../../vocabulary.ts'
-import type { BaseUrl } from '../../http/base-url.ts'
-import { HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
+import { LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { idempotencyKeyOf } from '../idempotency.ts'
 import { invalid } from '../problems.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
+import type { Api, Tools } from '../tools.ts'
 import { scheduleExample } from './record.ts'
 import { answerSchedule, settingFields, typedSchedule } from './schedule-answer.ts'
 
@@ -27,13 +25,9 @@ const CreateBody = Type.Object({
   ...settingFields,
 })
 
-export function createScheduleRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { baseUrl }: { baseUrl: BaseUrl },
-): void {
+export function createScheduleRoutes(app: Api, dependencies: Dependencies, { baseUrl }: Tools): void {
   const { config, now } = dependencies
-  app.withTypeProvider<TypeBoxTypeProvider>().post(
+  app.post(
     '/schedules',
     {
       schema: {
@@ -46,12 +40,12 @@ export function createScheduleRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader, 'idempotency-key': IdempotencyHeader }),
         body: CreateBody,
         response: {
-          201: recordAnswer('The schedule was created.', 'Schedule', scheduleExample, {
-            location: HEADERS.location,
-            etag: HEADERS.version,
-            'content-language': HEADERS.contentLanguage,
-            'idempotent-replayed': HEADERS.idempotentReplayed,
-          }),
+          201: recordAnswer('The schedule was created.', 'Schedule', scheduleExample, [
+            'location',
+            'version',
+            'content-language',
+            'idempotent-replayed',
+          ]),
           ...problems(403, 409, 413, 415, 422),
         },
       },

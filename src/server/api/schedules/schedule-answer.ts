@@ -3,8 +3,7 @@ import { Type } from 'typebox'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import type { Schedule } from '../../../storage/schedules/schedules.ts'
 import { DEPTHS, DEVICES, type Depth } from '../../../vocabulary.ts'
-import { LANGUAGES } from '../../../words/languages.ts'
-import { negotiateLanguage } from '../../http/language.ts'
+import { languageOf } from '../language.ts'
 import { answerRecord } from '../record-answer.ts'
 import { DEVICE, idPath } from '../schemas.ts'
 import { scheduleExample, scheduleRecord } from './record.ts'
@@ -81,7 +80,7 @@ export function answerSchedule(
   schedule: Schedule,
   { fields, started }: { fields?: readonly string[] | undefined; started?: number } = {},
 ): FastifyReply {
-  const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+  const language = languageOf(request)
   const json = JSON.stringify(scheduleRecord(schedule, language))
   return answerRecord(request, reply, schedule, {
     json,

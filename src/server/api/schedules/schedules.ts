@@ -1,17 +1,14 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { findSchedule, listSchedules } from '../../../storage/schedules/schedules.ts'
 import { SCHEDULE_SCOPES } from '../../../vocabulary.ts'
-import { LANGUAGES } from '../../../words/languages.ts'
-import { negotiateLanguage } from '../../http/language.ts'
-import { HEADERS, LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
+import { LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
-import type { AnswerList } from '../list-answer.ts'
+import { languageOf } from '../language.ts'
 import { idOf, notFound } from '../problems.ts'
 import { listing, textParameter } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { ScheduleRecord, scheduleExample, scheduleRecord } from './record.ts'
 import { answerSchedule, SchedulePath } from './schedule-answer.ts'
 
@@ -31,15 +28,10 @@ const SchedulesQuery = Type.Object({
 })
 
 /** List and show; what writes has files of its own. */
-export function scheduleRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList }: { answerList: AnswerList },
-): void {
+export function scheduleRoutes(app: Api, dependencies: Dependencies, { answerList }: Tools): void {
   const { storage } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
-  typed.get(
+  app.get(
     '/schedules',
     {
       schema: {
@@ -50,16 +42,14 @@ export function scheduleRoutes(
         headers: Type.Object({ 'accept-language': LanguageHeader }),
         querystring: SchedulesQuery,
         response: {
-          ...listAnswer('schedules', 'Schedule', scheduleExample, '/schedules', {
-            'content-language': HEADERS.contentLanguage,
-          }),
+          ...listAnswer('schedules', 'Schedule', scheduleExample, '/schedules', ['content-language']),
           ...problems(422),
         },
       },
     },
     (request, reply) => {
       const { scope, report, project, enabled, sort_by, sort, fields } = request.query
-      const language = negotiateLanguage(request.headers['accept-language'], LANGUAGES)
+      const language = languageOf(request)
       return answerList(request, reply, {
         question: {
           scope,
@@ -77,7 +67,7 @@ export function scheduleRoutes(
     },
   )
 
-  typed.get(
+  app.get(
     '/schedules/:id',
     {
       schema: {
@@ -89,10 +79,7 @@ export function scheduleRoutes(
         params: SchedulePath,
         querystring: Type.Object({ fields: fieldsParameter('rule,next') }),
         response: {
-          200: recordAnswer('The schedule.', 'Schedule', scheduleExample, {
-            etag: HEADERS.version,
-            'content-language': HEADERS.contentLanguage,
-          }),
+          200: recordAnswer('The schedule.', 'Schedule', scheduleExample, ['version', 'content-language']),
           304: { description: 'It has not changed since the version that If-None-Match names.', type: 'null' },
           ...problems(404, 422),
         },

@@ -1,28 +1,22 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { readSchedule } from '../../../actions/schedules/schedule-fields.ts'
 import { deleteSchedule, runSchedule, updateSchedule } from '../../../actions/schedules/schedules.ts'
 import { findSchedule } from '../../../storage/schedules/schedules.ts'
-import { answer, HEADERS, LanguageHeader, problems, recordAnswer } from '../answers.ts'
+import { answer, LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { changeRoutes } from '../change-routes.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { RateLimits } from '../limits.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { ref } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { expectedVersion } from '../versions.ts'
 import { type ScheduleRecord, scheduleExample } from './record.ts'
 import { answerSchedule, SchedulePath, settingFields, typedSchedule } from './schedule-answer.ts'
 
 const UpdateBody = Type.Object(settingFields)
 
-export function updateScheduleRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { limits }: { limits: RateLimits },
-): void {
+export function updateScheduleRoutes(app: Api, dependencies: Dependencies, { limits }: Tools): void {
   const { storage, config, now } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
   const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
     const id = idOf(request, 'schedule')
@@ -47,10 +41,7 @@ export function updateScheduleRoutes(
       headers: { 'accept-language': LanguageHeader },
       body: UpdateBody,
       response: {
-        200: recordAnswer('The updated schedule.', 'Schedule', scheduleExample, {
-          etag: HEADERS.version,
-          'content-language': HEADERS.contentLanguage,
-        }),
+        200: recordAnswer('The updated schedule.', 'Schedule', scheduleExample, ['version', 'content-language']),
         ...problems(403, 404, 412, 413, 415, 422),
       },
       run: update,
@@ -63,7 +54,7 @@ export function updateScheduleRoutes(
   })
   for (const route of [deletion, put, patch, post]) app.route(route)
 
-  typed.post(
+  app.post(
     '/schedules/:id/run',
     {
       schema: {
@@ -82,7 +73,7 @@ export function updateScheduleRoutes(
               meta: Type.Object({ started: Type.Integer({ minimum: 0 }) }),
             }),
             { data: scheduleExample, meta: { started: 1 } },
-            { etag: HEADERS.version, 'content-language': HEADERS.contentLanguage },
+            ['version', 'content-language'],
           ),
           ...problems(403, 404, 409, 415),
         },

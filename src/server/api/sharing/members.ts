@@ -1,5 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { addMember, changeMemberRole, removeMember } from '../../../actions/sharing/members.ts'
 import { isoTime } from '../../../common/iso-time.ts'
@@ -11,10 +10,11 @@ import { deletedAnswer, listAnswer, problems, recordAnswer } from '../answers.ts
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type AnswerList, pageOf } from '../list-answer.ts'
+import { pageOf } from '../list-answer.ts'
 import { notFound } from '../problems.ts'
 import { ProjectPath } from '../projects/projects.ts'
 import { idOfPath, paging, time } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 
 export const ROLE_DESCRIPTION =
   '`viewer` reads everything of the project; `editor` also starts runs, and changes schedules, alerts and the policy.'
@@ -52,17 +52,12 @@ const memberExample: MemberRecord = {
 }
 
 /** With whom projects are shared. */
-export function memberRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList }: { answerList: AnswerList },
-): void {
+export function memberRoutes(app: Api, dependencies: Dependencies, { answerList }: Tools): void {
   const { storage } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const by = (request: FastifyRequest) => ({ ...dependencies, actor: actorOf(request) })
   const tags = ['Sharing']
 
-  typed.get(
+  app.get(
     '/projects/:project/members',
     {
       schema: {
@@ -89,7 +84,7 @@ export function memberRoutes(
     },
   )
 
-  typed.post(
+  app.post(
     '/projects/:project/members',
     {
       schema: {
@@ -116,7 +111,7 @@ export function memberRoutes(
     },
   )
 
-  typed.patch(
+  app.patch(
     '/projects/:project/members/:member',
     {
       schema: {
@@ -144,7 +139,7 @@ export function memberRoutes(
     },
   )
 
-  typed.delete(
+  app.delete(
     '/projects/:project/members/:member',
     {
       schema: {

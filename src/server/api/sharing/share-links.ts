@@ -1,5 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import {
   createShareLink,
@@ -11,14 +9,14 @@ import { isoTime } from '../../../common/iso-time.ts'
 import { oneOf, orNull } from '../../../domain/results/json-schema.ts'
 import { listShareLinks, type ShareLink } from '../../../storage/sharing/share-links.ts'
 import { DEFAULT_SHARE_DAYS, MAX_SHARE_DAYS, SHARE_SCOPES } from '../../../vocabulary.ts'
-import type { BaseUrl } from '../../http/base-url.ts'
 import { answer, deletedAnswer, listAnswer, problems } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { type AnswerList, pageOf } from '../list-answer.ts'
+import { pageOf } from '../list-answer.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { paging, ref, time, timeOrNull } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 
 export const ShareLinkRecord = Type.Object(
   {
@@ -71,16 +69,11 @@ const linkExample: ShareLinkRecord = {
 }
 
 /** Links that open reports, comparisons and projects without signing in. */
-export function shareLinkRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { baseUrl, answerList }: { baseUrl: BaseUrl; answerList: AnswerList },
-): void {
+export function shareLinkRoutes(app: Api, dependencies: Dependencies, { baseUrl, answerList }: Tools): void {
   const { storage } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
   const tags = ['Sharing']
 
-  typed.get(
+  app.get(
     '/share-links',
     {
       schema: {
@@ -111,7 +104,7 @@ export function shareLinkRoutes(
     },
   )
 
-  typed.post(
+  app.post(
     '/share-links',
     {
       schema: {
@@ -155,7 +148,7 @@ export function shareLinkRoutes(
     },
   )
 
-  typed.delete(
+  app.delete(
     '/share-links/:id',
     {
       schema: {

@@ -1,5 +1,3 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { leaveProject } from '../../../actions/sharing/members.ts'
 import { isoTime } from '../../../common/iso-time.ts'
@@ -9,10 +7,10 @@ import { MEMBER_ROLES } from '../../../vocabulary.ts'
 import { answer, deletion, listAnswer, problems } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import type { Dependencies } from '../dependencies.ts'
-import type { AnswerList } from '../list-answer.ts'
 import { notFound } from '../problems.ts'
 import { ProjectPath } from '../projects/projects.ts'
 import { paging, time } from '../schemas.ts'
+import type { Api, Tools } from '../tools.ts'
 import { ROLE_DESCRIPTION } from './members.ts'
 
 export const SharedProjectRecord = Type.Object(
@@ -51,15 +49,10 @@ const Left = Type.Object({
 })
 
 /** Projects that others share with the caller. */
-export function sharedProjectRoutes(
-  app: FastifyInstance,
-  dependencies: Dependencies,
-  { answerList }: { answerList: AnswerList },
-): void {
+export function sharedProjectRoutes(app: Api, dependencies: Dependencies, { answerList }: Tools): void {
   const { storage } = dependencies
-  const typed = app.withTypeProvider<TypeBoxTypeProvider>()
 
-  typed.get(
+  app.get(
     '/shared-projects',
     {
       schema: {
@@ -87,7 +80,7 @@ export function sharedProjectRoutes(
     },
   )
 
-  typed.delete(
+  app.delete(
     '/shared-projects/:owner/:project',
     {
       schema: {

@@ -1,18 +1,17 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import type { FastifyInstance } from 'fastify'
 import { downloadProject } from '../../../actions/transfer/transfer.ts'
-import { fileAnswer, HEADERS, problems } from '../answers.ts'
+import { fileAnswer, problems } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { notFound, Problem } from '../problems.ts'
 import { ProjectPath } from '../projects/projects.ts'
+import type { Api } from '../tools.ts'
 
 /** Seconds. */
 const RETRY_AFTER = 60
 
 /** Everything of a project as one file. */
-export function projectExportRoute(app: FastifyInstance, { storage, now, logger, downloads }: Dependencies): void {
-  app.withTypeProvider<TypeBoxTypeProvider>().get(
+export function projectExportRoute(app: Api, { storage, now, logger, downloads }: Dependencies): void {
+  app.get(
     '/projects/:project/export',
     {
       exposeHeadRoute: false,
@@ -24,11 +23,7 @@ export function projectExportRoute(app: FastifyInstance, { storage, now, logger,
           'The archive that `verdict export --project` writes and `verdict import` reads: reports with all runs, files, scans, schedules and rules, without passwords, secrets, share links and channels. Sent while it is read, so it has no length; an archive that breaks off is refused by `verdict import`. Two at a time for each user.',
         params: ProjectPath,
         response: {
-          200: fileAnswer(
-            'A tar archive, compressed with zstd.',
-            { 'application/zstd': '' },
-            { 'content-disposition': HEADERS.contentDisposition },
-          ),
+          200: fileAnswer('A tar archive, compressed with zstd.', { 'application/zstd': '' }, ['content-disposition']),
           ...problems(404),
         },
       },
