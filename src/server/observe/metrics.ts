@@ -31,6 +31,9 @@ export interface MetricsOptions {
   now: () => number
 }
 
+/** Null if nothing is known. */
+type States = Record<string, number | null> | null
+
 const NO_DELIVERIES = async () => ({ waiting: 0, oldestDueAt: null })
 
 /** With prom-client's metrics of event loop, memory and garbage collection. `depth`, `scans`, `size` and `deliveries` are called at each scrape. */
@@ -40,131 +43,93 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
   collectDefaultMetrics({ register: registry })
   const secondsSince = (time: number | null | undefined) => (time == null ? 0 : Math.max(0, now() - time) / 1000)
 
-  const requests = new Histogram({
-    name: 'verdict_http_request_duration_seconds',
-    help: 'Requests by method, route and status.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 30],
-    registers,
-  })
-  const runs = new Counter({
-    name: 'verdict_runs_total',
-    help: 'Runs that ended, by outcome.',
-    labelNames: ['outcome'],
-    registers,
-  })
-  const runDuration = new Histogram({
-    name: 'verdict_run_duration_seconds',
-    help: 'Duration of runs.',
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60],
-    registers,
-  })
+  const counter = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) =>
+    new Counter({ name, help, labelNames, registers })
+  const histogram = <Label extends string = never>(
+    name: string,
+    help: string,
+    buckets: number[],
+    labelNames: Label[] = [],
+  ) => new Histogram({ name, help, labelNames, buckets, registers })
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read())
+      },
+    })
+  /** Of the states that are known. */
+  const gaugeByState = (name: string, help: string, read: () => Promise<States>) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['state'],
+      registers,
+      async collect() {
+        this.reset()
+        for (const [state, value] of Object.entries((await read()) ?? {}))
+          if (value !== null) this.set({ state }, value)
+      },
+    })
+
+  const requests = histogram(
+    'verdict_http_request_duration_seconds',
+    'Requests by method, route and status.',
+    [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 30],
+    ['method', 'route', 'status'],
+  )
+  const runs = counter('verdict_runs_total', 'Runs that ended, by outcome.', ['outcome'])
+  const runBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 60]
+  const runDuration = histogram('verdict_run_duration_seconds', 'Duration of runs.', runBuckets)
   const findDepth = askedOnce(depth)
-  new Gauge({
-    name: 'verdict_queue_oldest_seconds',
-    help: 'How long the oldest queued run has been waiting.',
-    registers,
-    async collect() {
-      this.set(secondsSince((await findDepth())?.oldestQueuedAt))
-    },
-  })
-  new Gauge({
-    name: 'verdict_queue_runs',
-    help: 'Runs that are queued or running.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      this.reset()
-      const found = await findDepth()
-      if (found === null) return
-      this.set({ state: 'queued' }, found.queued)
-      this.set({ state: 'running' }, found.running)
-    },
-  })
+  gauge('verdict_queue_oldest_seconds', 'How long the oldest queued run has been waiting.', async () =>
+    secondsSince((await findDepth())?.oldestQueuedAt),
+  )
+  gaugeByState('verdict_queue_runs', 'Runs that are queued or running.', async () => statesOf(await findDepth()))
 
-  const scannedPages = new Counter({
-    name: 'verdict_scanned_pages_total',
-    help: 'Pages of scans that were judged.',
-    registers,
-  })
-  new Gauge({
-    name: 'verdict_queue_scans',
-    help: 'Scans of sites that are queued or running.',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      this.reset()
-      const found = await scans().catch(() => null)
-      if (found === null) return
-      this.set({ state: 'queued' }, found.queued)
-      this.set({ state: 'running' }, found.running)
-    },
-  })
+  const scannedPages = counter('verdict_scanned_pages_total', 'Pages of scans that were judged.')
+  gaugeByState('verdict_queue_scans', 'Scans of sites that are queued or running.', async () =>
+    statesOf(await scans().catch(() => null)),
+  )
 
-  new Gauge({
-    name: 'verdict_database_bytes',
-    help: 'Size of the database: used, and free for what is written next (SQLite).',
-    labelNames: ['state'],
-    registers,
-    async collect() {
-      this.reset()
+  gaugeByState(
+    'verdict_database_bytes',
+    'Size of the database: used, and free for what is written next (SQLite).',
+    async () => {
       const found = await size().catch(() => null)
-      if (found === null) return
-      this.set({ state: 'used' }, found.bytes - (found.freeBytes ?? 0))
-      if (found.freeBytes !== null) this.set({ state: 'free' }, found.freeBytes)
+      return found && { used: found.bytes - (found.freeBytes ?? 0), free: found.freeBytes }
     },
-  })
-  const removedRuns = new Counter({
-    name: 'verdict_runs_thinned_total',
-    help: 'Runs whose details were removed because of their age.',
-    registers,
-  })
-  const removedScans = new Counter({
-    name: 'verdict_scans_thinned_total',
-    help: 'Scans whose details were removed because of their age.',
-    registers,
-  })
-  const removedBytes = new Counter({
-    name: 'verdict_thinned_bytes_total',
-    help: 'Size of the details that were removed because of their age.',
-    registers,
-  })
-  const blobCalls = new Histogram({
-    name: 'verdict_blob_request_duration_seconds',
-    help: 'Requests to object storage, by call and outcome.',
-    labelNames: ['call', 'outcome'],
-    buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10, 30],
-    registers,
-  })
-  const messages = new Counter({
-    name: 'verdict_messages_total',
-    help: 'Messages to channels, by kind and outcome.',
-    labelNames: ['kind', 'outcome'],
-    registers,
-  })
-  const messageDuration = new Histogram({
-    name: 'verdict_message_duration_seconds',
-    help: 'How long receivers took to answer.',
-    buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20],
-    registers,
-  })
+  )
+  const removedRuns = counter('verdict_runs_thinned_total', 'Runs whose details were removed because of their age.')
+  const removedScans = counter('verdict_scans_thinned_total', 'Scans whose details were removed because of their age.')
+  const removedBytes = counter(
+    'verdict_thinned_bytes_total',
+    'Size of the details that were removed because of their age.',
+  )
+  const blobCalls = histogram(
+    'verdict_blob_request_duration_seconds',
+    'Requests to object storage, by call and outcome.',
+    [0.005, 0.025, 0.1, 0.5, 2.5, 10, 30],
+    ['call', 'outcome'],
+  )
+  const messages = counter('verdict_messages_total', 'Messages to channels, by kind and outcome.', ['kind', 'outcome'])
+  const messageBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20]
+  const messageDuration = histogram(
+    'verdict_message_duration_seconds',
+    'How long receivers took to answer.',
+    messageBuckets,
+  )
   const findDeliveries = askedOnce(deliveries)
-  new Gauge({
-    name: 'verdict_deliveries_oldest_seconds',
-    help: 'How long the oldest delivery that is due has been waiting.',
-    registers,
-    async collect() {
-      this.set(secondsSince((await findDeliveries())?.oldestDueAt))
-    },
-  })
-  new Gauge({
-    name: 'verdict_deliveries_waiting',
-    help: 'Deliveries to channels that wait to be sent.',
-    registers,
-    async collect() {
-      this.set((await findDeliveries())?.waiting ?? 0)
-    },
-  })
+  gauge('verdict_deliveries_oldest_seconds', 'How long the oldest delivery that is due has been waiting.', async () =>
+    secondsSince((await findDeliveries())?.oldestDueAt),
+  )
+  gauge(
+    'verdict_deliveries_waiting',
+    'Deliveries to channels that wait to be sent.',
+    async () => (await findDeliveries())?.waiting ?? 0,
+  )
 
   // prom-client's lookup of a set of labels costs more than the rest of a measurement. There are few different sets, and the
   // next request usually has the same as the last.
@@ -206,6 +171,10 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
       messageDuration.observe(seconds)
     },
   }
+}
+
+function statesOf(found: { queued: number; running: number } | null): States {
+  return found && { queued: found.queued, running: found.running }
 }
 
 /**
