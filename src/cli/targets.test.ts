@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { targetOf } from './targets.ts'
 
-let folder = ''
+const folder = temporaryFolder('targets')
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-targets-'))
   writeFileSync(join(folder, 'index.html'), '')
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 it.each([
   ['https://example.com', 'https://example.com/'],

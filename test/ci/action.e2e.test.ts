@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import manifest from '../../package.json' with { type: 'json' }
 import { startService } from '../service/running.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { type GitHubApi, JOB, openGitHubApi } from './github-api.ts'
 import { objectionsTo } from './workflow-parser.ts'
 
@@ -27,12 +27,11 @@ const text = readFileSync(join(ROOT, 'action.yml'), 'utf8')
 const action = parse(text) as Action
 const docs = readFileSync(join(ROOT, 'docs/ci.md'), 'utf8')
 
-let folder = ''
+const folder = temporaryFolder('action')
 let api: GitHubApi
 const at = (...names: string[]) => join(folder, ...names)
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-action-'))
   api = await openGitHubApi()
   for (const name of ['bin', 'temp', 'dist', '.git']) mkdirSync(at(name))
   // In place of the registry: this version. npm ends with 1 for one that cannot be installed.
@@ -43,10 +42,7 @@ beforeAll(async () => {
   )
   build('<img src="a.png" alt="A">')
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await api.close()
-})
+afterAll(() => api.close())
 
 function build(body: string): void {
   const page = `<!doctype html><html lang="en"><head><title>Clocks of the museum</title></head><body>${body}</body></html>`

@@ -1,5 +1,4 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serve } from '../loopback.ts'
 
 interface Comment {
   id: number
@@ -33,7 +32,7 @@ export async function openGitHubApi(): Promise<GitHubApi> {
     user: JOB,
     asked: [],
   }
-  const server = createServer(async (request, response) => {
+  const server = await serve(async (request, response) => {
     const { method = '', url = '' } = request
     api.asked.push(`${method} ${url}`)
     let text = ''
@@ -60,9 +59,5 @@ export async function openGitHubApi(): Promise<GitHubApi> {
     comment.body = body
     return answer(200, comment)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return Object.assign(api, {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    close: () => new Promise<void>((resolve) => void server.close(() => resolve()).closeAllConnections()),
-  })
+  return Object.assign(api, { url: server.origin, close: server.close })
 }

@@ -1,22 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { BAD_PAGE, GOOD_PAGE, type Museum, openMuseum } from './site.ts'
 import { verdict } from './verdict.ts'
 
 const TITLE = ['--only', 'seo/title']
 let site: Museum
-let folder = ''
+const folder = temporaryFolder('check')
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-check-'))
   site = await openMuseum()
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await site.close()
-})
+afterAll(() => site.close())
 
 describe('several pages', () => {
   it('get a line each, the worst first', async () => {

@@ -11,9 +11,7 @@ let site: Museum
 beforeAll(async () => {
   site = await openMuseum()
 })
-afterAll(async () => {
-  await site.close()
-})
+afterAll(() => site.close())
 
 describe('one page', () => {
   it('gets a report', async () => {

@@ -1,19 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { openTextSite, type Site } from './site.ts'
 import { verdict } from './verdict.ts'
 
 const IMAGES = ['--only', 'accessibility/image-alt,seo/title']
 const page = (body: string) => `<!doctype html><html lang="en"><title>Clocks</title><body>${body}</body></html>`
 
-let folder: string
+const folder = temporaryFolder('compare')
 let site: Site
 const at = (name: string) => join(folder, name)
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-compare-'))
   site = await openTextSite({
     '/': page('<img src="/a.png"><img src="/b.png">'),
     '/next': page('<h1>New</h1><img src="/b.png"><img src="/c.png"><img src="/c.png">'),
@@ -24,10 +23,7 @@ beforeAll(async () => {
     await writeFile(at(`${path || 'home'}.json`), out)
   }
 })
-afterAll(async () => {
-  await site?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.close())
 
 describe('verdict compare', () => {
   it('shows what is new and fixed in saved results, and says the verdict last', async () => {

@@ -1,20 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { evidenceOf } from '../../src/engine/testing/page.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { GOOD_PAGE } from './site.ts'
 import { verdict } from './verdict.ts'
 
-let folder = ''
+const folder = temporaryFolder('judge')
 let file = ''
 const evidence = evidenceOf({ html: GOOD_PAGE })
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-judge-'))
   file = join(folder, 'evidence.json')
   writeFileSync(file, JSON.stringify(evidence))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('evidence', () => {
   it('gets a report', async () => {

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { COMMAND, COMMAND_ENV } from '../entry.ts'
 import { startService } from '../service/running.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { openTextSite, type Site } from './site.ts'
 import { verdict } from './verdict.ts'
 
@@ -24,7 +24,7 @@ const HOSTILE = page(
 )
 
 let site: Site
-let folder: string
+const folder = temporaryFolder('mcp-test')
 let client: Client
 let stderr = ''
 const at = (name: string) => join(folder, name)
@@ -40,7 +40,6 @@ const call = async (name: string, given: object, options?: object): Promise<Answ
 const textOf = ({ content }: Answer) => content.map(({ text }) => text).join('\n')
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-mcp-test-'))
   site = await openTextSite({
     '/': page('Clocks', IMAGES),
     '/many': page('Clocks', '<img src="/0.png">'.repeat(25)),
@@ -67,7 +66,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await client?.close()
   await site?.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 // The client checks every structured answer by the schema of its tool, once it has listed the tools.

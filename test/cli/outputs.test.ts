@@ -1,25 +1,21 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { type Museum, openMuseum } from './site.ts'
 import { verdict } from './verdict.ts'
 
 const TITLE = ['--only', 'seo/title,seo/description']
 let site: Museum
-let folder = ''
+const folder = temporaryFolder('outputs')
 const at = (...names: string[]) => join(folder, ...names)
 const read = (...names: string[]) => readFileSync(at(...names), 'utf8')
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-outputs-'))
   site = await openMuseum()
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await site.close()
-})
+afterAll(() => site.close())
 
 describe('verdict check --output', () => {
   it('writes every format in one run, and prints what it always prints', async () => {

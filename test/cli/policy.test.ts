@@ -1,30 +1,26 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { COMMAND, COMMAND_ENV } from '../entry.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { openTextSite, type Site } from './site.ts'
 import { verdict } from './verdict.ts'
 
 const AUDITS = ['--only', 'accessibility/image-alt,accessibility/html-lang,seo/title,performance/page-weight']
 const page = (body: string) => `<!doctype html><html lang="en"><title>Clocks</title><body>${body}</body></html>`
 
-let folder: string
+const folder = temporaryFolder('policy')
 let site: Site
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-policy-'))
   site = await openTextSite({
     '/': page('<img src="/a.png">'),
     '/next': page('<img src="/a.png"><img src="/b.png">'),
     '/fine': page('Clocks'),
   })
 })
-afterAll(async () => {
-  await site?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.close())
 
 async function policyFile(text: string, name = 'verdict.yaml'): Promise<string> {
   const file = join(folder, name)
@@ -166,17 +162,22 @@ gate: { worse: true }
   })
 })
 
+/** Runs commands in a folder, as if typed there. */
+const typedIn =
+  (cwd: string) =>
+  (...argv: string[]) =>
+    spawnSync(process.execPath, [COMMAND, ...argv], {
+      cwd,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'], XDG_STATE_HOME: cwd, ...COMMAND_ENV },
+    })
+
 it('finds the policy of the current folder, and applies it to the paths of a folder', async () => {
   const cwd = await mkdtemp(join(folder, 'repository-'))
   await mkdir(join(cwd, 'dist/blog'), { recursive: true })
   await writeFile(join(cwd, 'dist/blog/post.html'), '<!doctype html><title>A post about clocks</title>')
   await writeFile(join(cwd, 'verdict.yaml'), 'version: 1\nrequire: [accessibility/html-lang]\n')
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, [COMMAND, 'check', 'dist', ...AUDITS, '--json', ...args], {
-      cwd,
-      encoding: 'utf8',
-      env: { PATH: process.env['PATH'], ...COMMAND_ENV },
-    })
+  const run = (...args: string[]) => typedIn(cwd)('check', 'dist', ...AUDITS, '--json', ...args)
   const found = run()
   expect(JSON.parse(found.stdout).policy).toMatchObject({ gate: 'failed', result: 'bad' })
   expect(found.status).toBe(1)
@@ -197,12 +198,7 @@ it('says what to do if a file of the folder is not meant as its policy', async (
   const cwd = await mkdtemp(join(folder, 'redirected-'))
   await mkdir(join(cwd, 'dist'))
   await writeFile(join(cwd, 'dist/index.html'), page('Clocks'))
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, [COMMAND, ...args], {
-      cwd,
-      encoding: 'utf8',
-      env: { PATH: process.env['PATH'], XDG_STATE_HOME: cwd, ...COMMAND_ENV },
-    })
+  const run = typedIn(cwd)
   // What a shell makes of --json > verdict.json, and what is in it later.
   for (const text of ['', '{"url": "https://example.com/", "score": 90}']) {
     await writeFile(join(cwd, 'verdict.json'), text)
@@ -222,12 +218,7 @@ it('names the files of a folder by their path wherever it lists them', async () 
   await write('index.html', '<html lang="en"><title>Clocks</title>')
   await write('blog/post.html', '<html lang="en"><title>A post about clocks</title>')
   await writeFile(join(cwd, 'verdict.yaml'), 'version: 1\nrequire: [accessibility/html-lang]\n')
-  const run = (...args: string[]) =>
-    spawnSync(process.execPath, [COMMAND, 'check', 'dist', ...AUDITS, ...args], {
-      cwd,
-      encoding: 'utf8',
-      env: { PATH: process.env['PATH'], ...COMMAND_ENV },
-    })
+  const run = (...args: string[]) => typedIn(cwd)('check', 'dist', ...AUDITS, ...args)
   expect(run('--save-baseline', 'base.json').status).toBe(0)
   await write('blog/post.html', '<title>A post about clocks</title>')
   const { stdout } = run('--baseline', 'base.json')
@@ -240,8 +231,7 @@ describe('verdict policy validate', () => {
   it('asks for the argument that it takes where a folder has two policies', async () => {
     const cwd = await mkdtemp(join(folder, 'two-'))
     for (const name of ['verdict.yaml', 'verdict.json']) await writeFile(join(cwd, name), '{"version": 1}')
-    const env = { PATH: process.env['PATH'], ...COMMAND_ENV }
-    const validated = spawnSync(process.execPath, [COMMAND, 'policy', 'validate'], { cwd, encoding: 'utf8', env })
+    const validated = typedIn(cwd)('policy', 'validate')
     expect(validated.stderr).toContain('Keep one of them, or name the policy: FILE.')
     expect(validated.status).toBe(2)
   })

@@ -1,16 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { openTextSite, type Site } from './site.ts'
 import { verdict } from './verdict.ts'
 
 const ROBOTS = 'User-agent: *\nDisallow: /private\n\nUser-agent: Goodbot\nAllow: /private/open\nDisallow: /private\n'
-let folder = ''
+const folder = temporaryFolder('robots')
 let file = ''
 let site: Site
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-robots-'))
   file = join(folder, 'robots.txt')
   writeFileSync(file, ROBOTS)
   site = await openTextSite({
@@ -18,10 +17,7 @@ beforeAll(async () => {
     '/broken/robots.txt': { text: '', status: 503 },
   })
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await site.close()
-})
+afterAll(() => site.close())
 
 describe('a robots.txt file', () => {
   it('shows what is allowed and which line decides', async () => {

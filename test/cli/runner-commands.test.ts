@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openAnnotations } from '../../src/cli/outputs/annotations.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { openTextSite, type Site } from './site.ts'
 import { verdict } from './verdict.ts'
 
@@ -22,12 +22,11 @@ const hostile = (more = '') => `<!doctype html><html lang="${long}"><head><title
 <body><h1>${long}</h1><img src="${long}" title="${long}"><a href="${long}">${long}</a><input id="${long}" name="${long}">
 <p id="${long}" aria-describedby="${long}" role="${long}" style="${long}">${long}</p>${more}</body></html>`
 
-let folder: string
+const folder = temporaryFolder('runner')
 let site: Site
 const at = (name: string) => join(folder, name)
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-runner-'))
   site = await openTextSite({
     '/': hostile('<a href="/next">next</a>'),
     '/next': hostile(`<img src="${SHORT}"><a href="/${encodeURI('##vso[x]')}">${long}</a><h4>${long}</h4>`),
@@ -39,10 +38,7 @@ beforeAll(async () => {
     `version: 1\nmute:\n  - audit: seo/canonical\n    until: 2026-03-01\n    reason: '${COMMANDS[0]}'\n`,
   )
 })
-afterAll(async () => {
-  await site?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.close())
 
 function commandsIn(text: string): string[] {
   return text

@@ -1,29 +1,25 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, request as httpRequest, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { request as httpRequest, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { main } from '../../src/cli/main.ts'
 import { INTERRUPTED, Stopped } from '../../src/cli/terminal.ts'
 import { fakeTerminal } from '../../src/cli/testing/terminal.ts'
+import { serve } from '../loopback.ts'
 import { type Person, type Service, startService } from '../service/running.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { openTextSite } from './site.ts'
 import { verdict } from './verdict.ts'
 
 let service: Service
 let person: Person
-let folder: string
+const folder = temporaryFolder('server')
 beforeAll(async () => {
   service = await startService(undefined)
   person = await service.newUser()
-  folder = await mkdtemp(join(tmpdir(), 'verdict-server-'))
 })
-afterAll(async () => {
-  await service.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => service.stop())
 
 afterEach(() => void vi.useRealTimers())
 
@@ -161,11 +157,10 @@ describe('verdict check --server', () => {
   it('says that the server is down, or is another program', async () => {
     const nobody = await run(['check', 'https://remote.example/', '--server', 'http://127.0.0.1:9'])
     expect([nobody.exitCode, nobody.err]).toEqual([3, expect.stringContaining('cannot be reached')])
-    const other = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'))
-    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
-    const server = `http://127.0.0.1:${(other.address() as AddressInfo).port}`
-    const page = await run(['check', 'https://remote.example/', '--server', server])
-    other.close()
+    await using other = await serve((_, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<p>'),
+    )
+    const page = await run(['check', 'https://remote.example/', '--server', other.origin])
     expect([page.exitCode, page.err]).toEqual([2, expect.stringContaining('does not answer like a Verdict')])
     const below = await run(['check', 'https://remote.example/', '--server', `${service.base}/api/v1`])
     expect([below.exitCode, below.err]).toEqual([2, expect.stringContaining('without a path')])
@@ -269,12 +264,11 @@ describe('verdict site --server', () => {
 
   it('says where the scan goes on if the command is interrupted', async () => {
     const gate = Promise.withResolvers<void>()
-    const slow = createServer(async (_, response) => {
+    await using slow = await serve(async (_, response) => {
       await gate.promise
       response.writeHead(200, { 'content-type': 'text/html' }).end(SECOND)
     })
-    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
-    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/`
+    const url = `${slow.origin}/`
     // Its progress tells when the service has the scan.
     const terminal = fakeTerminal({ env: env({ NO_COLOR: '1' }), isTTY: true })
     const ended = main(['site', url, '--no-external'], terminal)
@@ -285,7 +279,6 @@ describe('verdict site --server', () => {
     const { page_url } = body.data.find((one: { url: string }) => one.url === url)
     expect(terminal.err).toContain(`Interrupted. The scan continues on the service: ${page_url}\n`)
     gate.resolve()
-    slow.close()
   })
 
   it('says that there is nothing to compare with yet', async () => {
@@ -309,7 +302,7 @@ describe('verdict site --server', () => {
   describe('through a proxy', () => {
     type Intercept = (url: string, response: ServerResponse) => boolean
     const through = async (intercept: Intercept, ...options: string[]) => {
-      const proxy = createServer((request, response) => {
+      await using proxy = await serve((request, response) => {
         if (intercept(request.url!, response)) return void request.resume()
         const { method, headers } = request
         const onward = httpRequest(service.base + request.url, { method: method!, headers }, (answer) => {
@@ -318,14 +311,7 @@ describe('verdict site --server', () => {
         })
         request.pipe(onward)
       })
-      await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
-      const server = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
-      try {
-        return await scan('--server', server, ...options)
-      } finally {
-        proxy.closeAllConnections()
-        proxy.close()
-      }
+      return await scan('--server', proxy.origin, ...options)
     }
     const problem = (response: ServerResponse, status: number, body: object, headers: object = {}) => {
       const type = { 'content-type': 'application/problem+json' }

@@ -1,31 +1,20 @@
-import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { RequestListener } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { type Loopback, serve } from '../loopback.ts'
 
-export interface Site {
-  origin: string
+export interface Site extends Loopback {
   /** The paths that were asked for, in order. */
   asked: string[]
-  close(): Promise<void>
 }
 
 /** A site on loopback. */
 async function openSite(answer: RequestListener): Promise<Site> {
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     asked.push(request.url ?? '')
     answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...server, asked }
 }
 
 /** A site of fixed texts by path; all other paths are not found. */

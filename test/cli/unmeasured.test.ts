@@ -1,7 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { GOOD_PAGE, openTextSite, type Site } from './site.ts'
 import { verdict } from './verdict.ts'
 
@@ -10,21 +10,17 @@ const ONLY = ['--only', 'seo/title,accessibility/image-alt,accessibility/html-la
 /** Says that it is bad without a browser. */
 const BAD_PAGE = '<!doctype html><p><img src="/a.png">No title, no language, no alt text.'
 
-let folder: string
+const folder = temporaryFolder('unmeasured')
 let site: Site
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-unmeasured-'))
   site = await openTextSite({
     '/': GOOD_PAGE,
     '/bad': BAD_PAGE,
     '/empty': '<!doctype html><div id="app"></div><script src="/app.js"></script>',
   })
 })
-afterAll(async () => {
-  await site?.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => site?.close())
 
 async function byPolicy(policy: string, path: string, ...more: string[]) {
   const file = join(folder, 'policy.yaml')

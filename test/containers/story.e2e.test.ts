@@ -1,38 +1,30 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest'
 import { issueKey } from '../../src/domain/keys/key-format.ts'
 import { COMMAND, COMMAND_ENV } from '../entry.ts'
+import { type Loopback, serve } from '../loopback.ts'
 import { createDatabase } from '../postgres/database.ts'
 import { end, freePort } from '../processes.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { healthCheck, imageEnvironment, interpolate, readCompose } from './files.ts'
 
 /** What the containers run, with the environment they have, as processes of this machine. */
 
-let folder: string
-let site: Server
+const folder = temporaryFolder('containers')
+let site: Loopback
 let page: string
 const running: ChildProcess[] = []
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-containers-'))
-  site = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<title>Clocks</title>'))
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  page = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
+  site = await serve((_, response) => response.setHeader('content-type', 'text/html').end('<title>Clocks</title>'))
+  page = `${site.origin}/`
 })
 afterEach(async () => {
   await Promise.all(running.splice(0).map((child) => end(child, 'SIGTERM')))
 })
-afterAll(() => {
-  site.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => site.close())
 
 interface Container {
   base: string

@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { serve } from '../loopback.ts'
 import { page } from '../site/planted-site.ts'
 
 /** Secrets with characters that every format escapes; each has a core that none does. */
@@ -139,18 +139,9 @@ function escapeHtml(text: string): string {
 
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => void) {
   const requests: Received[] = []
-  const server = createServer((request, response) => {
+  const server = await serve((request, response) => {
     requests.push({ url: request.url!, headers: request.headers })
     answer(request, response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requests,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
-  }
+  return { ...server, requests }
 }

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import type { IncomingHttpHeaders } from 'node:http'
 import { context, propagation, SpanKind, trace } from '@opentelemetry/api'
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 import type { FastifyInstance } from 'fastify'
@@ -33,16 +29,18 @@ import { openStorage } from '../../src/storage/open.ts'
 import { createUser } from '../../src/storage/people/users.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { deliverDue } from '../../src/watch/deliver.ts'
+import { type Loopback, serve } from '../loopback.ts'
 import { judgePagesHere } from '../site/judge-here.ts'
 import { makeChannel } from '../storage/make-channel.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const HOST = '127.0.0.1'
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const CALLER = 'b7ad6b7169203331'
 
 const exporter = new InMemorySpanExporter()
-let folder: string
-let site: Server
+const folder = temporaryFolder('tracing')
+let site: Loopback
 let siteUrl: string
 let got: IncomingHttpHeaders
 let storage: Storage
@@ -54,14 +52,12 @@ let app: FastifyInstance
 beforeAll(async () => {
   // As the operator's module does before ours are loaded.
   new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).register()
-  site = createServer((request, response) => {
+  site = await serve((request, response) => {
     if (request.method === 'POST') got = request.headers
     response.setHeader('content-type', 'text/html')
     response.end('<!doctype html><html lang="en"><title>A page</title><h1>A page</h1>')
-  })
-  await new Promise<void>((resolve) => site.listen(0, HOST, resolve))
-  siteUrl = `http://${HOST}:${(site.address() as AddressInfo).port}/`
-  folder = await mkdtemp(join(tmpdir(), 'verdict-tracing-'))
+  }, HOST)
+  siteUrl = `${site.origin}/`
   storage = await openStorage({ dataFolder: folder })
   queue = await openQueue({ storage, databaseUrl: null, now: Date.now, onError: () => {}, graceMs: 1000 })
   judging = createJudgingPool({ allow: [HOST], userAgent: 'test', now: Date.now, concurrency: 1 })
@@ -86,8 +82,7 @@ afterAll(async () => {
   judging?.close()
   await queue?.close()
   await storage?.close()
-  site?.close()
-  await rm(folder, { recursive: true, force: true })
+  await site?.close()
   for (const api of [trace, context, propagation]) api.disable()
 })
 

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { main } from '../../src/cli/main.ts'
@@ -11,6 +10,7 @@ import { fakeTerminal } from '../../src/cli/testing/terminal.ts'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { openStorage } from '../../src/storage/open.ts'
+import { type Loopback, serve } from '../loopback.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS, makeTestPlace, makeUser, type TestPlace } from '../storage/open-test-storage.ts'
 
@@ -19,21 +19,20 @@ const NOW = Date.UTC(2026, 10, 1)
 
 type Answer = (page: number, response: ServerResponse) => void
 
-let server: Server
+let server: Loopback
 let base: string
 let answer: Answer
 let asked: string[]
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await serve((request, response) => {
     asked.push(request.url!)
     if (request.headers.authorization !== `Bearer ${KEY}`) return void response.writeHead(401).end()
     answer(Number(new URL(request.url!, base).searchParams.get('page')), response)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  base = server.origin
 })
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+afterAll(() => server.close())
 beforeEach(() => {
   asked = []
 })

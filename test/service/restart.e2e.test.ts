@@ -1,27 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { issueKey } from '../../src/domain/keys/key-format.ts'
 import { COMMAND, COMMAND_ENV } from '../entry.ts'
 import { end, freePort } from '../processes.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const CLIENTS = 30
 const RESTARTS = 3
 
 const { key } = issueKey()
-let folder: string
+const folder = temporaryFolder('restart')
 let base: string
 /** Starts the server again as soon as it has ended, as Docker and systemd do. */
 let supervisor: { restart(): Promise<number | null>; stop(): Promise<void> }
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-restart-'))
   const port = await freePort()
   base = `http://127.0.0.1:${port}`
   const env = {
@@ -54,10 +51,7 @@ beforeAll(async () => {
     },
   }
 })
-afterAll(async () => {
-  await supervisor?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => supervisor?.stop())
 
 /** Undefined: the connection was refused, so nothing has read the request. */
 async function send(agent: Agent, path: string, body: object): Promise<number | undefined> {

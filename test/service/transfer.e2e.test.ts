@@ -31,6 +31,7 @@ import { readProject } from '../../src/storage/transfer/read-project.ts'
 import { PROJECT_TABLES, TABLES_NOT_EXPORTED } from '../../src/storage/transfer/transferred-tables.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from '../storage/open-test-storage.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { DATA, type WrittenData } from '../upgrade/data.ts'
 import type { Client } from './client.ts'
 import { DATABASES, type Database } from './databases.ts'
@@ -41,13 +42,12 @@ const acting = (storage: Storage) => ({ storage, now: () => NOW, actor: OPERATOR
 
 let source: Service
 let written: WrittenData
-let folder: string
+const folder = temporaryFolder('transfer')
 let file: string
 let entries: TarEntry[]
 
 beforeAll(async () => {
   written = JSON.parse(await readFile(DATA.ids, 'utf8'))
-  folder = await mkdtemp(join(tmpdir(), 'verdict-transfer-'))
   const data = await mkdtemp(join(tmpdir(), 'verdict-source-'))
   await writeFile(join(data, 'verdict.db'), zstdDecompressSync(await readFile(DATA.sqlite)))
   source = await startService(undefined, data)
@@ -62,10 +62,7 @@ beforeAll(async () => {
   entries = []
   for await (const { name, body } of readTar(one(tar), () => 2 ** 30)) entries.push({ name, body: Buffer.from(body) })
 })
-afterAll(async () => {
-  await source?.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => source?.stop())
 
 async function* one(bytes: Uint8Array) {
   yield bytes

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DemoAccount } from '../../../scripts/screenshots/demo.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { copyDemo } from '../../../test/web/demo.ts'
 import { verifyPassword } from '../../actions/people/passwords.ts'
 import type { Results } from '../../domain/results/schema.ts'
@@ -23,7 +23,7 @@ import { makeDemo, startCommand } from './demo.ts'
 const EVERYTHING = { sortBy: 'id', sort: 'asc', page: 1, perPage: 100 } as const
 
 describe('the demo', () => {
-  const place = mkdtempSync(join(tmpdir(), 'verdict-demo-test-'))
+  const place = temporaryFolder('demo-test')
   const data = join(place, 'data')
   const terminal: FakeTerminal = fakeTerminal()
   let storage: Storage
@@ -37,10 +37,7 @@ describe('the demo', () => {
     owner = (await findUserByEmail(storage.db, 'demo@example.com'))!
     reports = (await listReports(storage, owner.id, EVERYTHING)).items
   })
-  afterAll(async () => {
-    await storage.close()
-    rmSync(place, { recursive: true, force: true })
-  })
+  afterAll(() => storage.close())
 
   it('has an owner with the password that it prints', async () => {
     expect(account.email).toBe(owner.email)

@@ -1,62 +1,48 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { main } from '../main.ts'
-import { fakeTerminal } from '../testing/terminal.ts'
+import { verdict } from '../../../test/cli/verdict.ts'
+import { type Loopback, serve } from '../../../test/loopback.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 
-let folder: string
-let server: Server
-let url: string
+const folder = temporaryFolder('policy')
+let server: Loopback
 let answer: { status: number; body: string }
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-policy-'))
-  server = createServer((_, response) => {
+  server = await serve((_, response) => {
     response.setHeader('content-type', 'application/json')
     response.statusCode = answer.status
     response.end(answer.body)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 beforeEach(() => {
   answer = { status: 200, body: JSON.stringify({ data: { document: { version: 1 }, hash: 'abc' } }) }
 })
-afterAll(async () => {
-  rmSync(folder, { recursive: true })
-  await new Promise((resolve) => server.close(resolve))
-})
+afterAll(() => server.close())
 
 async function pull(file: string[], key = 'vdt_key') {
-  const terminal = fakeTerminal({ env: { KEY: key } })
-  const service = ['--server', url, '--project', 'example.com', '--key', 'env:KEY']
-  const exitCode = await main(['policy', 'pull', ...file, ...service], terminal)
-  return { exitCode, out: terminal.out, err: terminal.err }
+  const service = ['--server', server.origin, '--project', 'example.com', '--key', 'env:KEY']
+  return verdict(['policy', 'pull', ...file, ...service], { env: { KEY: key } })
 }
 
 describe('verdict policy pull', () => {
   it('writes the policy of a project', async () => {
     const file = join(folder, 'verdict.yaml')
-    expect(await pull([file])).toEqual({
-      exitCode: 0,
-      out: `${file} has the policy of example.com (abc).\n`,
-      err: '',
-    })
+    const out = `${file} has the policy of example.com (abc).\n`
+    expect(await pull([file])).toMatchObject({ exitCode: 0, out, err: '' })
     expect(readFileSync(file, 'utf8')).toBe('version: 1\n')
   })
 
   it('asks VERDICT_SERVER with VERDICT_KEY, as other commands do', async () => {
-    const terminal = fakeTerminal({ env: { VERDICT_SERVER: url, VERDICT_KEY: 'vdt_key' } })
-    expect(await main(['policy', 'pull', '--project', 'example.com'], terminal)).toBe(0)
-    expect(terminal.out).toBe('version: 1\n')
-    const nowhere = fakeTerminal({ env: { VERDICT_KEY: 'vdt_key' } })
-    expect(await main(['policy', 'pull', '--project', 'example.com'], nowhere)).toBe(2)
+    const pulled = (env: Record<string, string>) => verdict(['policy', 'pull', '--project', 'example.com'], { env })
+    const both = await pulled({ VERDICT_SERVER: server.origin, VERDICT_KEY: 'vdt_key' })
+    expect(both).toMatchObject({ exitCode: 0, out: 'version: 1\n' })
+    const nowhere = await pulled({ VERDICT_KEY: 'vdt_key' })
+    expect(nowhere.exitCode).toBe(2)
     expect(nowhere.err).toContain('--server URL (or VERDICT_SERVER) and --project PROJECT are needed.')
-    const keyless = fakeTerminal({ env: { VERDICT_SERVER: url } })
-    expect(await main(['policy', 'pull', '--project', 'example.com'], keyless)).toBe(2)
+    const keyless = await pulled({ VERDICT_SERVER: server.origin })
+    expect(keyless.exitCode).toBe(2)
     expect(keyless.err).toContain('--key: the environment variable VERDICT_KEY is not set.')
   })
 
@@ -78,13 +64,11 @@ describe('verdict policy pull', () => {
 
   it('takes the key from a file, as other commands do', async () => {
     const file = join(folder, 'key')
-    const pulled = async (text: string) => {
+    const pulled = (text: string) => {
       writeFileSync(file, text)
-      const terminal = fakeTerminal({})
-      const typed = ['--server', url, '--project', 'example.com', '--key', `file:${file}`]
-      return { exitCode: await main(['policy', 'pull', ...typed], terminal), err: terminal.err }
+      return verdict(['policy', 'pull', '--server', server.origin, '--project', 'example.com', '--key', `file:${file}`])
     }
-    expect(await pulled('vdt_key\n')).toEqual({ exitCode: 0, err: '' })
+    expect(await pulled('vdt_key\n')).toMatchObject({ exitCode: 0, err: '' })
     expect((await pulled('\n')).err).toContain(`--key: the file ${file} is empty.`)
     expect((await pulled('vdt\nkey')).err).toContain(`--key: the file ${file} does not contain an API key.`)
   })
@@ -107,9 +91,10 @@ describe('verdict policy push', () => {
     answer = { status: 422, body: JSON.stringify({ detail: sentences.join(' '), errors }) }
     const file = join(folder, 'pushed.yaml')
     writeFileSync(file, 'version: 1\n')
-    const terminal = fakeTerminal({ env: { VERDICT_KEY: 'vdt_key' } })
-    expect(await main(['policy', 'push', file, '--server', url, '--project', 'example.com'], terminal)).toBe(1)
-    expect(terminal.err).toContain(last)
-    for (const sentence of sentences) expect(terminal.err.split(sentence)).toHaveLength(2)
+    const typed = ['policy', 'push', file, '--server', server.origin, '--project', 'example.com']
+    const { exitCode, err } = await verdict(typed, { env: { VERDICT_KEY: 'vdt_key' } })
+    expect(exitCode).toBe(1)
+    expect(err).toContain(last)
+    for (const sentence of sentences) expect(err.split(sentence)).toHaveLength(2)
   })
 })

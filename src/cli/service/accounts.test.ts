@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verdict as run } from '../../../test/cli/verdict.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { findInvite } from '../../actions/people/invites.ts'
 import { verifyPassword } from '../../actions/people/passwords.ts'
 import { hashOfKey, isKey } from '../../domain/keys/key-format.ts'
@@ -11,27 +10,18 @@ import { createTotp, findTotp } from '../../storage/people/two-factor.ts'
 import { findUserByEmail } from '../../storage/people/users.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { putEmptyDatabase } from '../../storage/testing/empty-database.ts'
-import { main } from '../main.ts'
-import { fakeTerminal } from '../testing/terminal.ts'
 
 /** Beside a server: the test holds the same database open all the time. */
-let folder: string
+const folder = temporaryFolder('accounts')
 let storage: Storage
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-accounts-'))
   await putEmptyDatabase(folder)
   storage = await openStorage({ dataFolder: folder })
 })
-afterAll(async () => {
-  await storage.close()
-  rmSync(folder, { recursive: true })
-})
+afterAll(() => storage.close())
 
-async function verdict(argv: string[], input = '', env: Record<string, string> = {}) {
-  const terminal = fakeTerminal({ env: { VERDICT_DATA: folder, ...env }, input, now: '2026-01-15T12:00:00.000Z' })
-  const exitCode = await main(argv, terminal)
-  return { exitCode, out: terminal.out, err: terminal.err }
-}
+const verdict = (argv: string[], input = '', env: Record<string, string> = {}) =>
+  run(argv, { env: { VERDICT_DATA: folder, ...env }, input })
 
 describe('verdict users', () => {
   it('creates an account and prints its id', async () => {
@@ -82,7 +72,7 @@ describe('verdict users', () => {
     const { id } = (await findUserByEmail(storage.db, 'bob@example.com'))!
     await createTotp(storage.db, id, { secret: Buffer.from('sealed'), step: 1, now: 1 })
     const reset = () => verdict(['users', 'reset-two-factor', '--email', 'bob@example.com'])
-    expect(await reset()).toEqual({ out: '', err: '', exitCode: 0 })
+    expect(await reset()).toMatchObject({ out: '', err: '', exitCode: 0 })
     expect(await findTotp(storage.db, id)).toBeUndefined()
     expect((await reset()).err).toContain('Two-factor authentication of bob@example.com is already off.')
   })
@@ -136,7 +126,7 @@ describe('verdict keys', () => {
     const { id, state } = JSON.parse((await list()).split('\n')[0]!)
     expect(state).toBe('active')
     expect(await list()).not.toContain(key)
-    expect(await verdict(['keys', 'revoke', id])).toEqual({ out: '', err: '', exitCode: 0 })
+    expect(await verdict(['keys', 'revoke', id])).toMatchObject({ out: '', err: '', exitCode: 0 })
     expect(JSON.parse((await list()).split('\n')[0]!)).toMatchObject({ id, state: 'revoked' })
     expect((await verdict(['keys', 'revoke', id])).exitCode).toBe(2)
     expect((await verdict(['keys', 'list'])).out).toContain('revoked')

@@ -1,30 +1,22 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { zstdCompressSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { verdict as run } from '../../../test/cli/verdict.ts'
 import { makeJudged } from '../../../test/storage/make-report.ts'
 import { makeUser } from '../../../test/storage/open-test-storage.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { evidenceFromCapture } from '../../engine/capture.ts'
 import { openStorage } from '../../storage/open.ts'
 import { findUserByEmail } from '../../storage/people/users.ts'
 import { createReport, findReport } from '../../storage/reports/reports.ts'
 import { latestResults } from '../../storage/runs/run-history.ts'
 import { claimRun, finishRun } from '../../storage/runs/runs.ts'
-import { main } from '../main.ts'
-import { fakeTerminal } from '../testing/terminal.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-data-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('data')
 
-async function verdict(argv: string[], env: Record<string, string> = { VERDICT_DATA: join(folder, 'data') }) {
-  const terminal = fakeTerminal({ env })
-  const exitCode = await main(argv, terminal)
-  return { exitCode, out: terminal.out, err: terminal.err }
-}
+const verdict = (argv: string[], env: Record<string, string> = { VERDICT_DATA: join(folder, 'data') }) =>
+  run(argv, { env })
 
 describe('verdict config', () => {
   it('shows every setting with its value, origin and description', async () => {
@@ -75,7 +67,7 @@ describe('verdict config', () => {
 describe('verdict migrate', () => {
   it('creates the database, and does nothing the next time', async () => {
     for (let time = 0; time < 2; time++)
-      expect(await verdict(['migrate'])).toEqual({
+      expect(await verdict(['migrate'])).toMatchObject({
         out: `${join(folder, 'data', 'verdict.db')} is up to date.\n`,
         err: '',
         exitCode: 0,

@@ -1,20 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { COMMAND, COMMAND_ENV } from '../../../test/entry.ts'
+import { serve } from '../../../test/loopback.ts'
 import { freePort } from '../../../test/processes.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { issueKey } from '../../domain/keys/key-format.ts'
 import { RULE_SET } from '../../engine/score.ts'
 
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-serve-'))
-})
-afterAll(() => rmSync(folder, { recursive: true }))
+const folder = temporaryFolder('serve')
 
 const running: ChildProcess[] = []
 afterEach(() => {
@@ -194,13 +191,11 @@ it('prints the first key also if the port is in use, because the next start has 
 })
 
 it('drains on SIGTERM: requests are answered, and unfinished runs go back to the queue', async () => {
-  const hanging = createServer(() => {}).listen(0, '127.0.0.1')
-  await new Promise((resolve) => hanging.once('listening', resolve))
   let asked = false
-  hanging.on('request', () => {
+  await using hanging = await serve(() => {
     asked = true
   })
-  const url = `http://127.0.0.1:${(hanging.address() as AddressInfo).port}/`
+  const url = `${hanging.origin}/`
   const { child, base, said, ended } = await start(['serve'], { VERDICT_DATA: join(folder, 'drain') })
   const headers = { authorization: `Bearer ${/vdt_\w{40}/.exec(said())?.[0]}`, prefer: 'wait=60' }
   const answer = fetch(`${base}/api/v1/reports`, { method: 'POST', headers, body: new URLSearchParams({ url }) })
@@ -209,8 +204,6 @@ it('drains on SIGTERM: requests are answered, and unfinished runs go back to the
   const { data } = (await (await answer).json()) as { data: { status: string } }
   expect(data.status).toBe('running')
   expect(await ended).toBe(0)
-  hanging.closeAllConnections()
-  hanging.close()
 })
 
 it('requires DATABASE_URL for a separate worker', async () => {

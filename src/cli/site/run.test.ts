@@ -1,16 +1,13 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { main } from '../main.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { verdict as run } from '../../../test/cli/verdict.ts'
+import { serve } from '../../../test/loopback.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { codeQualityObjections, junitObjections } from '../outputs/testing/outside-schemas.ts'
-import { fakeTerminal } from '../testing/terminal.ts'
 
-let folder: string
+const folder = temporaryFolder('site')
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'verdict-site-'))
   mkdirSync(join(folder, 'dist', 'blog'), { recursive: true })
   const page = (title: string, body: string) =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title></head><body><h1>${title}</h1>${body}</body></html>`
@@ -23,13 +20,8 @@ beforeAll(() => {
   writeFileSync(join(folder, 'dist', 'more', 'only.html'), page('Only', '<a href="/">Start</a>'))
   writeFileSync(join(folder, 'dist', 'alone.html'), page('Alone', '<a href="/">Start</a>'))
 })
-afterAll(() => rmSync(folder, { recursive: true }))
 
-async function verdict(...argv: string[]) {
-  const terminal = fakeTerminal({ env: { XDG_STATE_HOME: join(folder, 'state') }, now: '2026-01-15T12:00:00.000Z' })
-  const exitCode = await main(argv, terminal)
-  return { exitCode, out: terminal.out, err: terminal.err }
-}
+const verdict = (...argv: string[]) => run(argv, { env: { XDG_STATE_HOME: join(folder, 'state') } })
 
 describe('verdict site', () => {
   it('judges every page of a folder and says which links are broken', async () => {
@@ -258,9 +250,10 @@ describe('verdict site', () => {
     const url = 'http://127.0.0.1:1'
     const large = await verdict('site', url, '--depth', '1', '--sample', '101')
     expect(large.err).toContain('--sample must be a whole number from 1 to 100.')
-    const terminal = fakeTerminal({ env: { VERDICT_CHROME: '/nowhere/chrome', XDG_STATE_HOME: join(folder, 'state') } })
-    expect(await main(['site', url, '--depth', 'lighthouse'], terminal)).toBe(2)
-    expect(terminal.err).toContain('--depth needs a browser. VERDICT_CHROME is set to /nowhere/chrome, which does not')
+    const env = { VERDICT_CHROME: '/nowhere/chrome', XDG_STATE_HOME: join(folder, 'state') }
+    const { exitCode, err } = await run(['site', url, '--depth', 'lighthouse'], { env })
+    expect(exitCode).toBe(2)
+    expect(err).toContain('--depth needs a browser. VERDICT_CHROME is set to /nowhere/chrome, which does not')
   })
 
   it('prints JSON with the pages of each finding', async () => {
@@ -271,23 +264,17 @@ describe('verdict site', () => {
   })
 
   it('calls nothing of the site worse that a scan with a lower limit had not requested', async () => {
-    const server = createServer(({ url }, response) => {
+    await using server = await serve(({ url }, response) => {
       const isThere = url === '/' || url === '/a'
       response.writeHead(isThere ? 200 : 404, { 'content-type': 'text/html' })
       response.end(`<title>${url}</title><a href="/a">A</a> <a href="/gone">Gone</a>`)
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    try {
-      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-      expect((await verdict('site', url, '--pages', '2')).out).toContain('The search ended at the limit of 2 pages')
-      const { out, exitCode } = await verdict('site', url, '--fail-on', 'worse')
-      expect(out).toContain('site/broken-links')
-      expect(out).not.toContain('Broken internal links: new on')
-      expect(exitCode).toBe(0)
-    } finally {
-      server.closeAllConnections()
-      server.close()
-    }
+    const first = await verdict('site', server.origin, '--pages', '2')
+    expect(first.out).toContain('The search ended at the limit of 2 pages')
+    const { out, exitCode } = await verdict('site', server.origin, '--fail-on', 'worse')
+    expect(out).toContain('site/broken-links')
+    expect(out).not.toContain('Broken internal links: new on')
+    expect(exitCode).toBe(0)
   })
 
   it('starts with another page where a folder has no index.html, and ends a scan that cannot be done', async () => {
@@ -296,7 +283,7 @@ describe('verdict site', () => {
     const url = 'http://127.0.0.1:1'
     const first = await verdict('site', url)
     const second = await verdict('site', url)
-    expect(first).toEqual({ exitCode: 3, out: '', err: expect.stringContaining('blocked_address') })
+    expect(first).toMatchObject({ exitCode: 3, out: '', err: expect.stringContaining('blocked_address') })
     expect(second.err).toBe(first.err)
   })
 
@@ -307,7 +294,7 @@ describe('verdict site', () => {
     [{ status: 403, sitemap: true }, 'The start page refused our request with status 403.'],
   ])('says why no page could be judged: %j', async (site, reason) => {
     const { robots = '', status = 200, type = 'text/html', sitemap = false } = site
-    const server = createServer(({ url, headers: { host } }, response) => {
+    await using server = await serve(({ url, headers: { host } }, response) => {
       if (url === '/robots.txt') response.writeHead(200, { 'content-type': 'text/plain' }).end(robots)
       else if (url === '/sitemap.xml' && sitemap)
         response
@@ -315,53 +302,32 @@ describe('verdict site', () => {
           .end(`<urlset><url><loc>http://${host}/</loc></url></urlset>`)
       else response.writeHead(url === '/' ? status : 404, { 'content-type': type }).end('<title>Page</title>')
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    try {
-      const { port } = server.address() as AddressInfo
-      const { out, exitCode } = await verdict('site', `http://127.0.0.1:${port}/`)
-      expect({ exitCode, out }).toEqual({ exitCode: 3, out: expect.stringContaining(reason) })
-    } finally {
-      server.close()
-      server.closeAllConnections()
-    }
+    const { out, exitCode } = await verdict('site', `${server.origin}/`)
+    expect({ exitCode, out }).toEqual({ exitCode: 3, out: expect.stringContaining(reason) })
   })
 
   it('names the page that the start page leads to', async () => {
-    const server = createServer((request, response) => {
+    await using server = await serve((request, response) => {
       if (request.url === '/login') response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Log in')
       else response.writeHead(request.url === '/robots.txt' ? 404 : 302, { location: '/login' }).end()
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-    try {
-      const { out } = await verdict('site', `http://${host}/`, '--no-external')
-      expect(out).toContain(`\n  ${host}\n  → http://${host}/login\n\n`)
-      expect((await verdict('site', `http://${host}/login`, '--no-external')).out).not.toContain('→')
-    } finally {
-      server.close()
-      server.closeAllConnections()
-    }
+    const { host } = server
+    const { out } = await verdict('site', `http://${host}/`, '--no-external')
+    expect(out).toContain(`\n  ${host}\n  → http://${host}/login\n\n`)
+    expect((await verdict('site', `http://${host}/login`, '--no-external')).out).not.toContain('→')
   })
 
   it('names the site that was scanned if the start page leads to another one', async () => {
-    const serve = async (...answer: [status: number, headers: Record<string, string>, body?: string]) => {
-      const server = createServer((request, response) => {
+    const start = (...answer: [status: number, headers: Record<string, string>, body?: string]) =>
+      serve((request, response) => {
         const [status, headers, body] = request.url === '/' ? answer : ([404, {}, ''] as const)
         response.writeHead(status, headers).end(body)
       })
-      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-      return { server, host: `127.0.0.1:${(server.address() as AddressInfo).port}` }
-    }
-    const other = await serve(200, { 'content-type': 'text/html' }, '<title>Parked')
-    const site = await serve(302, { location: `http://${other.host}/` })
-    try {
-      const { out } = await verdict('site', `http://${site.host}/`, '--no-external')
-      expect(out).toContain(`\n  ${site.host}\n  → http://${other.host}/\n\n`)
-      expect((await verdict('site', `http://${other.host}/`, '--no-external')).out).not.toContain('→')
-    } finally {
-      site.server.close()
-      other.server.close()
-    }
+    await using other = await start(200, { 'content-type': 'text/html' }, '<title>Parked')
+    await using site = await start(302, { location: `http://${other.host}/` })
+    const { out } = await verdict('site', `http://${site.host}/`, '--no-external')
+    expect(out).toContain(`\n  ${site.host}\n  → http://${other.host}/\n\n`)
+    expect((await verdict('site', `http://${other.host}/`, '--no-external')).out).not.toContain('→')
   })
 
   it('calls nothing new or fixed that only one of two scans was to look at', async () => {
@@ -409,7 +375,7 @@ describe('verdict site', () => {
     const baseline = join(folder, 'baseline.json')
     writeFileSync(baseline, first.out)
     const same = await verdict('site', site, '--fail-on', 'worse')
-    expect(same).toEqual({
+    expect(same).toMatchObject({
       exitCode: 0,
       err: '',
       out: expect.stringMatching(/Changes since the scan of Jan 15, 2026\n +Nothing has changed/),

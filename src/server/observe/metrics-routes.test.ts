@@ -1,24 +1,20 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openStorage } from '../../storage/open.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { createMetrics } from './metrics.ts'
 import { buildMetricsServer } from './metrics-routes.ts'
 
-let folder: string
+const folder = temporaryFolder('metrics')
 let storage: Storage
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-metrics-'))
   storage = await openStorage({ dataFolder: folder })
 })
 afterAll(async () => {
   await storage.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 function serverWith(changes: Partial<Storage> = {}) {

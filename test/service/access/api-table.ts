@@ -69,22 +69,7 @@ export const API_TABLE: Record<string, Row | Row[]> = {
   'GET /scans/{id}/export': of('read', ({ scan }) => `scans/${scan}/export`),
   'GET /scans/{id}/events': of('read', ({ scan }) => `scans/${scan}/events`),
   'GET /schedules': listed('schedules'),
-  'POST /schedules': [
-    of(
-      'edit',
-      ({ owner }) => `schedules?owner=${owner}`,
-      ({ project }) => ({
-        form: { scope: 'project', target: project, rule: 'every day at 06:00' },
-      }),
-    ),
-    of(
-      'edit',
-      ({ owner }) => `schedules?owner=${owner}`,
-      ({ report }) => ({
-        form: { scope: 'report', target: report, rule: 'every day at 06:00' },
-      }),
-    ),
-  ],
+  'POST /schedules': targeted('schedules', { rule: 'every day at 06:00' }),
   'GET /schedules/{id}': of('read', ({ schedule }) => `schedules/${schedule}`),
   'PUT /schedules/{id}': of('edit', ({ schedule }) => `schedules/${schedule}`, form({ enabled: 0 })),
   'PATCH /schedules/{id}': of('edit', ({ schedule }) => `schedules/${schedule}`, form({ enabled: 0 })),
@@ -95,22 +80,7 @@ export const API_TABLE: Record<string, Row | Row[]> = {
   'DELETE /schedules/{id}': of('edit', ({ schedule }) => `schedules/${schedule}`),
   'POST /schedules/{id}/run': of('edit', ({ schedule }) => `schedules/${schedule}/run`),
   'GET /alert-rules': listed('alert-rules'),
-  'POST /alert-rules': [
-    of(
-      'edit',
-      ({ owner }) => `alert-rules?owner=${owner}`,
-      ({ project }) => ({
-        form: { kind: 'unreachable', scope: 'project', target: project },
-      }),
-    ),
-    of(
-      'edit',
-      ({ owner }) => `alert-rules?owner=${owner}`,
-      ({ report }) => ({
-        form: { kind: 'unreachable', scope: 'report', target: report },
-      }),
-    ),
-  ],
+  'POST /alert-rules': targeted('alert-rules', { kind: 'unreachable' }),
   'GET /alert-rules/{id}': of('read', ({ rule }) => `alert-rules/${rule}`),
   'PUT /alert-rules/{id}': of('edit', ({ rule }) => `alert-rules/${rule}`, form({ reminder_days: 3 })),
   'PATCH /alert-rules/{id}': of('edit', ({ rule }) => `alert-rules/${rule}`, form({ reminder_days: 3 })),
@@ -208,6 +178,17 @@ const OTHER = '01890000-0000-7000-8000-000000000000'
 /** With the owner, and without, when it is the caller's own list. */
 function listed(path: string): Row[] {
   return [of('read', list(path)), of('self', ({ project }) => `${path}?project=${project}`)]
+}
+
+/** For a project, and for a report. */
+function targeted(path: string, fields: Record<string, string>): Row[] {
+  return (['project', 'report'] as const).map((scope) =>
+    of(
+      'edit',
+      ({ owner }) => `${path}?owner=${owner}`,
+      (things) => ({ form: { ...fields, scope, target: things[scope] } }),
+    ),
+  )
 }
 
 /** What is run is up to editors; who sees it, to the owner. */

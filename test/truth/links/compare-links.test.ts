@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { hashText } from '../../../src/engine/site/addresses/address.ts'
+import { temporaryFolder } from '../../temporary-folder.ts'
 import { explainLinks } from './compare-links.ts'
 import type { BrokenLink, FoundLinks } from './our-links.ts'
 import { SiteFiles } from './site-files.ts'
@@ -10,12 +10,10 @@ import { SiteFiles } from './site-files.ts'
 const HTML = `<a href="#a%3Cb">Part</a><a href="#gone%3C">Gone</a><p id="a%3Cb">Text</p>
   <noscript><iframe src="toc.html"></iframe></noscript>`
 
-let folder: string
+const folder = temporaryFolder('compare')
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'verdict-compare-'))
   await writeFile(join(folder, 'index.html'), HTML)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 function found(broken: BrokenLink[], pages: [page: string, via: string][] = [['/', '/']]): FoundLinks {
   return { pages: new Map(pages), broken }
