@@ -43,6 +43,15 @@ export function unknownAudit(pattern: string, audits: readonly NamedAudit[]): st
   return `Unknown audit "${pattern}"${near.length === 0 ? `. ${HOW_TO_LIST}` : `; did you mean ${listed(near)}?`}`
 }
 
+/** What audits are called; others by their id. */
+export function titlesOf<Name extends 'title' | 'failureTitle' = 'failureTitle'>(
+  audits: readonly (NamedAudit & Record<NoInfer<Name>, string>)[],
+  name: Name = 'failureTitle' as Name,
+): (audit: string) => string {
+  const titles = new Map(audits.map((audit) => [audit.id, audit[name]]))
+  return (id) => titles.get(id) ?? id
+}
+
 function patternsOf(typed: readonly string[]): string[] {
   return typed
     .flatMap((list) => list.split(','))

@@ -19,7 +19,7 @@ import { type Labels, labelsIn } from '../report/labels.ts'
 import { openLanguage, type ReportLanguage } from '../report/language.ts'
 import { type PresentOptions, present } from '../report/report.ts'
 import { type PageRow, pageName, renderTable, rowOf } from '../report/table.ts'
-import { selectAudits } from '../select.ts'
+import { selectAudits, titlesOf } from '../select.ts'
 import type { ServerChecker } from '../server/checker.ts'
 import { type LabelArguments, type ServerArguments, serverOf } from '../server/server-options.ts'
 import { targetOf } from '../targets.ts'
@@ -205,7 +205,8 @@ async function jsonOf({ assessment, comparison, byPolicy }: TakenPage, run: Run)
   const { comparisonRecord } = await import('../../domain/compare/record.ts')
   return {
     ...judged,
-    comparison: comparison && comparisonRecord(comparison, { title: titlesOf(run), finding: report.finding }),
+    comparison:
+      comparison && comparisonRecord(comparison, { title: titlesOf(run.presentation.audits), finding: report.finding }),
   }
 }
 
@@ -247,13 +248,8 @@ async function showComparison(comparison: RunComparison | null, run: Run, termin
   const style = styleOf(terminal, stdout)
   if (comparison === null) return stdout.write(renderPages([pageSinceBaseline('', null)], language, style))
   const { renderComparison } = await import('../compare/render.ts')
-  const view = { language, style, verbose, failureTitle: titlesOf(run), say: run.report.finding }
+  const view = { language, style, verbose, failureTitle: titlesOf(run.presentation.audits), say: run.report.finding }
   stdout.write(renderComparison(comparison, view))
-}
-
-function titlesOf({ presentation }: Run): (audit: string) => string {
-  const titles = new Map<string, string>(presentation.audits.map(({ id, failureTitle }) => [id, failureTitle]))
-  return (id) => titles.get(id) ?? id
 }
 
 async function checkMany({ pages }: CheckedPages, run: Run, progress: Progress, terminal: Terminal): Promise<number> {

@@ -16,7 +16,7 @@ import { type Progress, startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
 import { openLanguage } from '../report/language.ts'
 import { openNotes } from '../report/shared-notes.ts'
-import { selectAudits } from '../select.ts'
+import { selectAudits, titlesOf } from '../select.ts'
 import { type ServerArguments, serverOf } from '../server/server-options.ts'
 import { targetOf } from '../targets.ts'
 import type { Terminal } from '../terminal.ts'
@@ -83,8 +83,7 @@ export async function comparePages({ values, positionals }: CompareArguments, te
       for (const line of [...failures, comparison.message]) terminal.stderr.write(`${line}\n`)
       return NOT_JUDGED
     }
-    const titles = new Map<string, string>(chosen.map(report.audit).map(({ id, failureTitle }) => [id, failureTitle]))
-    const title = (id: string) => titles.get(id) ?? id
+    const title = titlesOf(chosen.map(report.audit))
     const { finding } = report
     if (values.json) terminal.stdout.writeJson(`${toJson(comparisonRecord(comparison, { title, finding }), 2)}\n`)
     else

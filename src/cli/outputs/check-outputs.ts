@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path'
 import { toJson } from '../../common/text.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Language } from '../../words/languages.ts'
+import { titlesOf } from '../select.ts'
 import type { Terminal } from '../terminal.ts'
 import { openAnnotations } from './annotations.ts'
 import { AUDIT_CSV_HEAD, auditLines } from './audit-csv.ts'
@@ -137,9 +138,4 @@ const WRITERS: Record<OutputFormat, OpenWriter> = {
       end: () => stderr.writeExact(annotations.text()),
     }
   },
-}
-
-function titlesOf(audits: readonly Audit[], name: 'title' | 'failureTitle'): (audit: string) => string {
-  const titles = new Map<string, string>(audits.map((audit) => [audit.id, audit[name]]))
-  return (id) => titles.get(id) ?? id
 }

@@ -7,6 +7,7 @@ import { costliestAudits } from '../../engine/score.ts'
 import type { Failure } from '../../errors.ts'
 import type { Result } from '../../vocabulary.ts'
 import type { Language } from '../../words/languages.ts'
+import { titlesOf } from '../select.ts'
 import { clip, labelled, padEnd, padStart, widthOf, wrap } from '../text/layout.ts'
 import { paintOf, type Style } from '../text/style.ts'
 import { type Labels, labelsIn } from './labels.ts'
@@ -106,12 +107,12 @@ function sharedIssues(
   const counts = new Map<string, number>()
   for (const { issues } of rows) for (const id of issues) counts.set(id, (counts.get(id) ?? 0) + 1)
   if (rows.length < 2 || counts.size === 0) return ''
-  const titles = new Map<string, string>(audits.map(({ id, failureTitle }) => [id, failureTitle]))
+  const titleOf = titlesOf(audits)
   const sorted = [...counts].toSorted(([, a], [, b]) => b - a)
   const column = Math.max(...sorted.map(([, count]) => widthOf(labels.pages(count))))
   const room = style.width - column - 6
   const lines = sorted.slice(0, MOST_ISSUES).map(([id, count]) => {
-    const name = clip(style.readable(titles.get(id) ?? id), room, style.signs.ellipsis)
+    const name = clip(style.readable(titleOf(id)), room, style.signs.ellipsis)
     return `    ${padStart(labels.pages(count), column)}  ${name}`
   })
   if (sorted.length > MOST_ISSUES)

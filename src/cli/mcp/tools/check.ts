@@ -10,7 +10,7 @@ import { pagesOf } from '../../check/pages.ts'
 import { inOrder } from '../../in-order.ts'
 import { outputPage } from '../../outputs/output-page.ts'
 import { labelsIn } from '../../report/labels.ts'
-import { selectAudits } from '../../select.ts'
+import { selectAudits, titlesOf } from '../../select.ts'
 import { asData, quoted, TEXT_IS_DATA } from '../page-text.ts'
 import { defineTool } from '../tool.ts'
 import {
@@ -110,8 +110,7 @@ export const checkTool = defineTool({
         progress.advance()
         assessments.push(assessment)
       }
-      const titles = new Map<string, string>(selected.map(({ id, failureTitle }) => [id, failureTitle]))
-      const found = findingsOf(assessments, titles)
+      const found = findingsOf(assessments, titlesOf(selected))
       const data = asData({
         pages: assessments.map(pageRecord),
         has_more_pages: hasMore,
@@ -149,7 +148,7 @@ function problemsOf(assessment: Assessment): number {
 /** Those of audits that cap the score first, then by gain; many places of one audit come after the first ones of the others. */
 function findingsOf(
   assessments: readonly Assessment[],
-  titles: ReadonlyMap<string, string>,
+  titleOf: (audit: string) => string,
 ): Static<typeof CheckedFinding>[] {
   const ranked = assessments.flatMap((assessment) => {
     const { url } = assessment
@@ -165,7 +164,7 @@ function findingsOf(
       const record = {
         page: url,
         audit,
-        title: titles.get(audit) ?? audit,
+        title: titleOf(audit),
         importance,
         outcome,
         gain: gains.get(audit)!,

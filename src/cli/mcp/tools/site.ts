@@ -12,6 +12,7 @@ import { scanSite } from '../../../queue/scans/scan-site.ts'
 import { UsageError } from '../../command.ts'
 import { openHttp } from '../../http.ts'
 import { count } from '../../report/view.ts'
+import { titlesOf } from '../../select.ts'
 import { openScan } from '../../site/open-scan.ts'
 import { contextOf, placeOf, type SitePlace, withPaths } from '../../site/site-place.ts'
 import { asData, quoted, TEXT_IS_DATA } from '../page-text.ts'
@@ -110,7 +111,7 @@ async function scanned(place: SitePlace, pages: number, state: string, context: 
   }
 }
 
-const TITLES = new Map<string, string>([...audits, ...siteAudits].map(({ id, failureTitle }) => [id, failureTitle]))
+const titleOf = titlesOf([...audits, ...siteAudits])
 
 function recordOf({ name }: SitePlace, { assessment, progress, site, urlOf }: ScannedSite): Static<typeof Output> {
   const { score, result, pageScore, auditScore } = assessment
@@ -160,10 +161,6 @@ function pageAudits({ marks }: ScannedSite['site']): Static<typeof Output>['page
     .sort(([, a], [, b]) => b - a)
     .slice(0, MOST_FINDINGS)
     .map(([audit, total]) => ({ audit, title: titleOf(audit), pages_total: total }))
-}
-
-function titleOf(id: string): string {
-  return TITLES.get(id) ?? id
 }
 
 function textOf(data: Static<typeof Output>): string {
