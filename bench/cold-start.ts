@@ -1,8 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { serve } from '../test/loopback.ts'
 import { realPages } from '../test/pages/real.ts'
 import { type Measure, median } from './measure.ts'
 
@@ -14,22 +13,15 @@ const run = promisify(execFile)
 /** `verdict check` of a page on loopback, from the start of the process to its end, with each Node found on this machine. */
 export async function benchColdStart(): Promise<Measure[]> {
   let html = ''
-  const server = createServer((request, response) => {
+  await using server = await serve((request, response) => {
     if (request.url === '/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html)
     else response.writeHead(404).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   // Everything the page loads is on loopback too, so that no other network has a say.
-  html = realPages(1)[0]!.replace(/https?:\/\/[^/"'\s<>]+/g, url.slice(0, -1))
-  try {
-    const measures: Measure[] = []
-    for (const { node, version } of nodes()) measures.push(await measure(node, version, url))
-    return measures
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
+  html = realPages(1)[0]!.replace(/https?:\/\/[^/"'\s<>]+/g, server.origin)
+  const measures: Measure[] = []
+  for (const { node, version } of nodes()) measures.push(await measure(node, version, `${server.origin}/`))
+  return measures
 }
 
 /** Against `node -e 0` of the same Node in the same minutes: the machine's own speed and load are in both. */

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
+import { serve } from '../../test/loopback.ts'
 
 /** Pages of different kinds on loopback: mostly text, many files, built by its scripts. */
-export async function servePages(): Promise<{ urls: string[]; close(): void }> {
+export async function servePages(): Promise<{ urls: string[]; close(): Promise<void> }> {
   const words = 'The pendulum keeps the time and the escapement counts it. '
   const head = (title: string) =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="${title}"><link rel="stylesheet" href="/style.css"></head>`
@@ -23,7 +22,7 @@ export async function servePages(): Promise<{ urls: string[]; close(): void }> {
     '/style.css': ['text/css', 'body{font:16px/1.5 sans-serif;margin:0 auto;max-width:60rem}'.repeat(40)],
     '/app.js': ['text/javascript', `${'function unused(a){return a+1}\n'.repeat(4000)};document.title+='!'`],
   }
-  const server = createServer((request, response) => {
+  const { origin, close } = await serve((request, response) => {
     const svg = /^\/(\d+)\.svg$/.exec(request.url!)
     const [type, body] = svg
       ? [
@@ -34,13 +33,5 @@ export async function servePages(): Promise<{ urls: string[]; close(): void }> {
     const packed = gzipSync(body)
     response.writeHead(body === '' ? 404 : 200, { 'content-type': type, 'content-encoding': 'gzip' }).end(packed)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    urls: ['/text', '/files', '/scripts'].map((path) => origin + path),
-    close() {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  return { urls: ['/text', '/files', '/scripts'].map((path) => origin + path), close }
 }

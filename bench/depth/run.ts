@@ -38,7 +38,7 @@ try {
   await compareMemory(browser)
 } finally {
   await browser.close()
-  pages.close()
+  await pages.close()
 }
 process.exitCode = measures.every(({ holds }) => holds) ? 0 : 1
 

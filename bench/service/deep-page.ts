@@ -1,4 +1,5 @@
 import { type Measure, median } from '../measure.ts'
+import { askList } from './ask-list.ts'
 import type { ServerProcess } from './children.ts'
 import type { FilledPlace } from './filled.ts'
 
@@ -13,12 +14,12 @@ export async function* benchDeepPage(place: FilledPlace, { base }: ServerProcess
     for (const sort of ['asc', 'desc']) {
       const list = `sort_by=${by}&sort=${sort}`
       // The first of all opens connections and prepares statements.
-      await ask(place, base, `${list}&page=50`)
+      await askList(place, base, `${list}&page=50`)
       const firsts: number[] = []
       const deeps: number[] = []
       for (let n = 0; n < TIMES; n++) {
-        firsts.push(await ask(place, base, `${list}&page=${n + 1}`))
-        deeps.push(await ask(place, base, `${list}&page=${far + n * Math.ceil(far / 50)}`))
+        firsts.push(await askList(place, base, `${list}&page=${n + 1}`))
+        deeps.push(await askList(place, base, `${list}&page=${far + n * Math.ceil(far / 50)}`))
       }
       // The others may be found from where the first of them was.
       const first = median(firsts)
@@ -32,15 +33,4 @@ export async function* benchDeepPage(place: FilledPlace, { base }: ServerProcess
     bound: `≤ ${MOST} ×`,
     holds: worst.ratio <= MOST,
   }
-}
-
-async function ask(place: FilledPlace, base: string, query: string): Promise<number> {
-  const started = performance.now()
-  const headers = { authorization: `Bearer ${place.key}`, 'accept-encoding': 'identity' }
-  const answer = await fetch(`${base}/api/v1/reports?${query}`, { headers })
-  const text = await answer.text()
-  const took = performance.now() - started
-  const { data } = JSON.parse(text) as { data: unknown[] }
-  if (answer.status !== 200 || data.length !== 10) throw new Error(`${query}: ${answer.status} ${text.slice(0, 500)}`)
-  return took
 }

@@ -1,4 +1,5 @@
 import { type Measure, median } from '../measure.ts'
+import { askList } from './ask-list.ts'
 import type { ServerProcess } from './children.ts'
 import { type FilledPlace, START } from './filled.ts'
 import { STEP } from './many-reports.ts'
@@ -34,9 +35,9 @@ export async function* benchFilter(place: FilledPlace, { base }: ServerProcess):
   const filters = filtersFor(new Date(START + (place.reports / 2) * STEP).toISOString())
   for (const filter of filters) {
     // The first question of a connection or thread prepares statements.
-    await ask(place, base, `${filter}&page=${PAGES + 1}`)
+    await askList(place, base, `${filter}&page=${PAGES + 1}`)
     const times: number[] = []
-    for (let page = 1; page <= PAGES; page++) times.push(await ask(place, base, `${filter}&page=${page}`))
+    for (let page = 1; page <= PAGES; page++) times.push(await askList(place, base, `${filter}&page=${page}`))
     const took = median(times)
     if (took > worst.took) Object.assign(worst, { took, filter })
   }
@@ -46,15 +47,4 @@ export async function* benchFilter(place: FilledPlace, { base }: ServerProcess):
     bound: `≤ ${MOST} ms`,
     holds: worst.took <= MOST,
   }
-}
-
-async function ask(place: FilledPlace, base: string, query: string): Promise<number> {
-  const started = performance.now()
-  const headers = { authorization: `Bearer ${place.key}`, 'accept-encoding': 'identity' }
-  const answer = await fetch(`${base}/api/v1/reports?${query}`, { headers })
-  const text = await answer.text()
-  const took = performance.now() - started
-  if (answer.status !== 200 || text.includes('"data":[]'))
-    throw new Error(`${query}: ${answer.status} ${text.slice(0, 500)}`)
-  return took
 }

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ComparableRun, runOfResults } from '../../src/domain/compare/comparable-run.ts'
 import { compareRuns, isRefused, type RunComparison } from '../../src/domain/compare/compare-runs.ts'
@@ -21,6 +19,7 @@ import { type Browser, createBrowser } from '../../src/engine/net/browser/browse
 import { createHttp } from '../../src/engine/net/http.ts'
 import { systemLookup } from '../../src/engine/net/lookup.ts'
 import type { Depth } from '../../src/vocabulary.ts'
+import { serve } from '../../test/loopback.ts'
 import type { Measure } from '../measure.ts'
 import { percentile } from '../service/load.ts'
 import { benchSimulatedNoise } from './simulated-noise.ts'
@@ -59,7 +58,7 @@ export async function* benchNoise({ depths, ...options }: NoiseOptions): AsyncGe
       yield* benchDepth(site, { ...options, depth, browser })
     } finally {
       await browser?.close()
-      site.close()
+      await site.close()
     }
   }
 }
@@ -228,14 +227,14 @@ interface NoisySite {
   url(page: number): string
   /** With `delay` milliseconds more where the LCP gets slower. */
   plant(planted: Planted, delay?: number): void
-  close(): void
+  close(): Promise<void>
 }
 
 /** Pages of different kinds whose tokens, build hashes and response times differ with every request, as on real sites. */
 async function openSite(pageDelay: number): Promise<NoisySite> {
   let planted: Planted = 'nothing'
   let delay = 0
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await serve(async (request, response) => {
     const path = request.url ?? '/'
     await sleep(Math.random() * MOST_DELAY_MS)
     const page = Number(/^\/page-(\d+)$/.exec(path)?.[1] ?? -1)
@@ -245,18 +244,13 @@ async function openSite(pageDelay: number): Promise<NoisySite> {
     const size = 60_000 * (planted === '30 % more script' ? 1.3 : 1)
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(`/*${'x'.repeat(size)}*/`)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    url: (page) => `http://127.0.0.1:${port}/page-${page}`,
+    url: (page) => `${origin}/page-${page}`,
     plant(what, more = 0) {
       planted = what
       delay = more
     },
-    close() {
-      server.close()
-      server.closeAllConnections()
-    },
+    close,
   }
 }
 
