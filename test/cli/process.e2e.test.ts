@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, mkdirSync, openSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { COMMAND, COMMAND_ENV } from '../entry.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 
 const run = (args: string[], input = '', env: Record<string, string> = {}) =>
   spawnSync(process.execPath, [COMMAND, ...args], {
@@ -70,31 +70,34 @@ it.each([
   expect(await ended).toBe(exitCode)
 })
 
+const folder = temporaryFolder('process')
+
+function siteOf(pages: number): string {
+  const site = join(folder, String(pages))
+  mkdirSync(site)
+  for (let page = 0; page < pages; page++) writeFileSync(join(site, `${page}.html`), '<title>One of many</title>')
+  return site
+}
+
 const isPosix = process.platform !== 'win32'
 
 it.runIf(isPosix)('writes HTML of more pages than files that it may have open', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'verdict-many-'))
-  try {
-    for (let page = 0; page < 80; page++) writeFileSync(join(folder, `${page}.html`), '<title>One of many</title>')
-    const args = [COMMAND, 'check', folder, '--only', 'title', '--output', 'html', '--output-dir', join(folder, 'out')]
-    const script = 'ulimit -n 64; exec "$0" "$@"'
-    const env = { PATH: process.env['PATH'], ...COMMAND_ENV }
-    const { status, stderr } = spawnSync('sh', ['-c', script, process.execPath, ...args], { encoding: 'utf8', env })
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
-    expect(readdirSync(join(folder, 'out', 'pages'))).toHaveLength(80)
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
+  const site = siteOf(80)
+  const out = join(folder, 'out')
+  const args = [COMMAND, 'check', site, '--only', 'title', '--output', 'html', '--output-dir', out]
+  const script = 'ulimit -n 64; exec "$0" "$@"'
+  const env = { PATH: process.env['PATH'], ...COMMAND_ENV }
+  const { status, stderr } = spawnSync('sh', ['-c', script, process.execPath, ...args], { encoding: 'utf8', env })
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' })
+  expect(readdirSync(join(out, 'pages'))).toHaveLength(80)
 })
 
 it.runIf(process.platform === 'linux')(
   'says once that its output cannot be written, and not that a page failed',
   () => {
-    const folder = mkdtempSync(join(tmpdir(), 'verdict-full-'))
     const full = openSync('/dev/full', 'w')
     try {
-      for (let page = 0; page < 30; page++) writeFileSync(join(folder, `${page}.html`), '<title>One of many</title>')
-      const { status, stderr } = spawnSync(process.execPath, [COMMAND, 'check', folder, '--only', 'title'], {
+      const { status, stderr } = spawnSync(process.execPath, [COMMAND, 'check', siteOf(30), '--only', 'title'], {
         encoding: 'utf8',
         stdio: ['ignore', full, 'pipe'],
         env: { PATH: process.env['PATH'], ...COMMAND_ENV },
@@ -103,7 +106,6 @@ it.runIf(process.platform === 'linux')(
       expect(status).toBe(2)
     } finally {
       closeSync(full)
-      rmSync(folder, { recursive: true })
     }
   },
 )

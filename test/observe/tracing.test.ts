@@ -86,6 +86,14 @@ afterAll(async () => {
   for (const api of [trace, context, propagation]) api.disable()
 })
 
+async function newUser(email: string) {
+  const now = Date.now()
+  const user = (await createUser(storage.db, { email, passwordHash: null, role: 'user', now }))!
+  const { key, ...issued } = issueKey()
+  await createKey(storage.db, { userId: user.id, ...issued, name: 'test', scope: 'write', expiresAt: null, now })
+  return { user, key }
+}
+
 /** The spans since the last call, by name. */
 function takeSpans() {
   const spans = exporter.getFinishedSpans()
@@ -100,21 +108,7 @@ function takeSpans() {
 }
 
 it('traces a request of a caller, the run that it starts with what the process of the page does, and messages', async () => {
-  const user = (await createUser(storage.db, {
-    email: 'a@example.com',
-    passwordHash: null,
-    role: 'user',
-    now: Date.now(),
-  }))!
-  const { key, ...issued } = issueKey()
-  await createKey(storage.db, {
-    userId: user.id,
-    ...issued,
-    name: 'test',
-    scope: 'write',
-    expiresAt: null,
-    now: Date.now(),
-  })
+  const { user, key } = await newUser('a@example.com')
   const created = await app.inject({
     method: 'POST',
     url: '/api/v1/reports',
@@ -169,21 +163,7 @@ it('traces an attempt of a scan, without the URL of the site', async () => {
     }),
     { concurrency: 1 },
   )
-  const user = (await createUser(storage.db, {
-    email: 'b@example.com',
-    passwordHash: null,
-    role: 'user',
-    now: Date.now(),
-  }))!
-  const { key, ...issued } = issueKey()
-  await createKey(storage.db, {
-    userId: user.id,
-    ...issued,
-    name: 'test',
-    scope: 'write',
-    expiresAt: null,
-    now: Date.now(),
-  })
+  const { key } = await newUser('b@example.com')
   const created = await app.inject({
     method: 'POST',
     url: '/api/v1/scans',

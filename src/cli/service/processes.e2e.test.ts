@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -155,35 +156,27 @@ it('says that there is no owner if another account has the address', async () =>
   expect(said()).toContain('There is no owner: ada@example.com has an account that is not the owner’s.')
 })
 
-it('reports a port that is in use', async () => {
+/** A port that another program listens on. */
+async function takePort() {
   const taken = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => taken.once('listening', resolve))
-  const { port } = taken.address() as AddressInfo
-  const { ended, said } = await start(['serve'], { VERDICT_PORT: String(port), VERDICT_DATA: join(folder, 'port') })
-  expect(await ended).toBe(2)
-  expect(said()).toContain(`Port ${port} of 127.0.0.1 is already in use.`)
-  taken.close()
-})
+  await once(taken, 'listening')
+  return { port: String((taken.address() as AddressInfo).port), free: () => taken.close() }
+}
 
-it('names the setting of the port that is in use', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => taken.once('listening', resolve))
-  const port = String((taken.address() as AddressInfo).port)
-  const env = { VERDICT_METRICS_PORT: port, VERDICT_DATA: join(folder, 'metrics-port') }
-  const { ended, said } = await start(['serve'], env)
+it.each(['VERDICT_PORT', 'VERDICT_METRICS_PORT'])('names %s where that port is in use', async (setting) => {
+  const { port, free } = await takePort()
+  const { ended, said } = await start(['serve'], { VERDICT_DATA: join(folder, setting), [setting]: port })
   expect(await ended).toBe(2)
-  expect(said()).toContain(`Port ${port} of 127.0.0.1 is already in use. Set VERDICT_METRICS_PORT to another one.`)
-  taken.close()
+  expect(said()).toContain(`Port ${port} of 127.0.0.1 is already in use. Set ${setting} to another one.`)
+  free()
 })
 
 it('prints the first key also if the port is in use, because the next start has none', async () => {
-  const taken = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => taken.once('listening', resolve))
-  const { port } = taken.address() as AddressInfo
+  const { port, free } = await takePort()
   const env = { VERDICT_DATA: join(folder, 'first-key') }
-  const first = await start(['serve'], { ...env, VERDICT_PORT: String(port) })
+  const first = await start(['serve'], { ...env, VERDICT_PORT: port })
   await first.ended
-  taken.close()
+  free()
   const { base, said } = await start(['serve', '--no-worker'], env)
   expect(said()).not.toContain('vdt_')
   const headers = { authorization: `Bearer ${/vdt_\w{40}/.exec(first.said())?.[0]}` }
