@@ -58,21 +58,26 @@ beforeAll(async () => {
   const user = await ownerOf(source.storage)
   const counts = await exportProject(acting(source.storage), { userId: user, project: written.project, file })
   expect(counts).toMatchObject({ missing: 0 })
-  const tar = zstdDecompressSync(await readFile(file))
-  entries = []
-  for await (const { name, body } of readTar(one(tar), () => 2 ** 30)) entries.push({ name, body: Buffer.from(body) })
+  entries = await entriesIn(await readFile(file))
 })
 afterAll(() => source?.stop())
 
-async function* one(bytes: Uint8Array) {
-  yield bytes
+async function entriesIn(archive: Uint8Array): Promise<TarEntry[]> {
+  async function* one(bytes: Uint8Array) {
+    yield bytes
+  }
+  const found: TarEntry[] = []
+  for await (const { name, body } of readTar(one(zstdDecompressSync(archive)), () => 2 ** 30))
+    found.push({ name, body: Buffer.from(body) })
+  return found
 }
+
+const MANIFEST = { verdict: 'project', name: 'a', version: '1', exported_at: '2026-01-01T00:00:00Z' } as const
 
 /** All rows of an archive, without what is of the instance. */
 async function rowsIn(path: string): Promise<unknown[]> {
   const rows: unknown[] = []
-  const tar = zstdDecompressSync(await readFile(path))
-  for await (const { name, body } of readTar(one(tar), () => 2 ** 30)) {
+  for (const { name, body } of await entriesIn(await readFile(path))) {
     if (!name.startsWith('rows/')) continue
     for (const line of String(body).trimEnd().split('\n')) {
       const [table, { user_key: _, project_key: _of, ...row }] = JSON.parse(line)
@@ -214,8 +219,7 @@ describe.each(KINDS)('a project of %s that is exported while it is in use', (kin
       }
     }
     const path = join(folder, `${randomBytes(6).toString('hex')}.tar.zst`)
-    const manifest = { verdict: 'project', name: 'a', version: '1', exported_at: '2026-01-01T00:00:00Z' } as const
-    await writeArchive(path, { manifest, items: items() })
+    await writeArchive(path, { manifest: MANIFEST, items: items() })
     expect(hasHappened).toBe(true)
     return path
   }
@@ -339,9 +343,7 @@ describe('a project that is downloaded', () => {
     const response = await download(written.key)
     expect(response.headers.get('content-type')).toBe('application/zstd')
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${archiveName(written.project)}"`)
-    const tar = zstdDecompressSync(Buffer.from(await response.arrayBuffer()))
-    const sent: TarEntry[] = []
-    for await (const { name, body } of readTar(one(tar), () => 2 ** 30)) sent.push({ name, body: Buffer.from(body) })
+    const sent = await entriesIn(Buffer.from(await response.arrayBuffer()))
     expect(sent.slice(1)).toEqual(entries.slice(1))
     const [latest] = await recorded()
     expect(latest).toMatchObject({ action: 'project.exported', object: `project ${written.project}`, details: null })
@@ -389,9 +391,8 @@ describe('a project that is downloaded', () => {
         isOver = true
       }
     }
-    const manifest = { verdict: 'project', name: 'a', version: '1', exported_at: '2026-01-01T00:00:00Z' } as const
     let ended: Error | null = null
-    const stream = streamArchive({ manifest, items: endless() }, (error) => {
+    const stream = streamArchive({ manifest: MANIFEST, items: endless() }, (error) => {
       ended = error
     })
     await once(stream, 'readable')
@@ -408,9 +409,8 @@ describe('a project that is downloaded', () => {
       yield { hash: 'a', body: randomBytes(10) }
       throw new Error('the disk is gone')
     })()
-    const manifest = { verdict: 'project', name: 'a', version: '1', exported_at: '2026-01-01T00:00:00Z' } as const
     const path = join(folder, 'broken.tar.zst')
-    const stream = streamArchive({ manifest, items: broken }, () => {})
+    const stream = streamArchive({ manifest: MANIFEST, items: broken }, () => {})
     await expect(pipeline(stream, createWriteStream(path))).rejects.toThrow('the disk is gone')
     await expect(
       importProject(acting(source.storage), path, { userId: await ownerOf(source.storage) }),
