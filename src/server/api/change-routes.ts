@@ -7,6 +7,13 @@ import { idOf, notFound } from './problems.ts'
 import { idPath } from './schemas.ts'
 import { expectedVersion } from './versions.ts'
 
+interface Wish {
+  /** Of the record. */
+  id: string
+  /** Whether a version of it is the one that the client knows. */
+  isExpected: ReturnType<typeof expectedVersion>
+}
+
 interface Changes<Fields extends TProperties> {
   url: string
   noun: Parameters<typeof idOf>[1]
@@ -19,13 +26,13 @@ interface Changes<Fields extends TProperties> {
     headers?: TProperties
     body: TObject<Fields>
     response: object
-    run(request: FastifyRequest, reply: FastifyReply, body: Static<TObject<Fields>>): unknown
+    run(request: FastifyRequest, reply: FastifyReply, wish: Wish & { body: Static<TObject<Fields>> }): unknown
   }
   erase: {
     description: string
     problems: object
     /** Whether it was there. */
-    run(request: FastifyRequest, id: string, isExpected: ReturnType<typeof expectedVersion>): Promise<boolean>
+    run(request: FastifyRequest, wish: Wish): Promise<boolean>
   }
 }
 
@@ -55,7 +62,8 @@ export function changeRoutes<Fields extends TProperties>({ url, noun, example, t
       description: update.description,
       body: update.body,
     },
-    handler: (request, reply) => update.run(request, reply, request.body as Static<TObject<Fields>>),
+    handler: (request, reply) =>
+      update.run(request, reply, { ...wishOf(request), body: request.body as Static<TObject<Fields>> }),
   })
   const post: RouteOptions = {
     method: 'POST',
@@ -70,7 +78,8 @@ export function changeRoutes<Fields extends TProperties>({ url, noun, example, t
     preValidation: upperCaseMethod,
     handler: (request, reply) => {
       const { _method: method, ...body } = request.body as { _method?: string } & Static<TObject<Fields>>
-      return method === 'DELETE' ? remove(request) : update.run(request, reply, body as Static<TObject<Fields>>)
+      if (method === 'DELETE') return remove(request)
+      return update.run(request, reply, { ...wishOf(request), body: body as Static<TObject<Fields>> })
     },
   }
   const object = noun.replace(' ', '_')
@@ -90,9 +99,13 @@ export function changeRoutes<Fields extends TProperties>({ url, noun, example, t
   }
   return { put: updating('PUT'), patch: updating('PATCH'), post, deletion }
 
+  function wishOf(request: FastifyRequest): Wish {
+    return { id: idOf(request, noun), isExpected: expectedVersion(request) }
+  }
+
   async function remove(request: FastifyRequest) {
-    const id = idOf(request, noun)
-    if (!(await erase.run(request, id, expectedVersion(request)))) throw notFound(noun)
-    return { id, object, deleted: true }
+    const wish = wishOf(request)
+    if (!(await erase.run(request, wish))) throw notFound(noun)
+    return { id: wish.id, object, deleted: true }
   }
 }

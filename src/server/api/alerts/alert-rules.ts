@@ -23,7 +23,6 @@ import { answerRecord } from '../record-answer.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
 import { idPath, listing, textParameter } from '../schemas.ts'
 import type { Api, Tools } from '../tools.ts'
-import { expectedVersion } from '../versions.ts'
 import { AlertRuleRecord, alertRuleExample, alertRuleRecord } from './record.ts'
 
 const RulePath = idPath('rule', alertRuleExample.id)
@@ -180,17 +179,6 @@ export function alertRuleRoutes(app: Api, dependencies: Dependencies, { answerLi
     },
   )
 
-  const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
-    const change = (before: AlertRule) => {
-      const read = readAlertRule(before.condition.kind, typedRule(body), before, now())
-      if (!read.ok) throw invalid(read.errors)
-      return read.fields
-    }
-    const id = idOf(request, 'alert rule')
-    const rule = await updateAlertRule(by(request), request.caller.userId, id, change, expectedVersion(request))
-    if (rule === undefined) throw notFound('alert rule')
-    return answerRule(request, reply, rule)
-  }
   const { put, patch, post, deletion } = changeRoutes({
     url: '/alert-rules/:id',
     noun: 'alert rule',
@@ -204,12 +192,21 @@ export function alertRuleRoutes(app: Api, dependencies: Dependencies, { answerLi
         200: recordAnswer('The updated rule.', 'AlertRule', alertRuleExample, ['version']),
         ...problems(403, 404, 409, 412, 413, 415, 422),
       },
-      run: update,
+      run: async (request, reply, { id, body, isExpected }) => {
+        const change = (before: AlertRule) => {
+          const read = readAlertRule(before.condition.kind, typedRule(body), before, now())
+          if (!read.ok) throw invalid(read.errors)
+          return read.fields
+        }
+        const rule = await updateAlertRule(by(request), request.caller.userId, id, change, isExpected)
+        if (rule === undefined) throw notFound('alert rule')
+        return answerRule(request, reply, rule)
+      },
     },
     erase: {
       description: 'With its alerts. A default rule can only be turned off: deleting it is a 409.',
       problems: problems(403, 404, 409, 412),
-      run: (request, id, isExpected) => deleteAlertRule(by(request), request.caller.userId, id, isExpected),
+      run: (request, { id, isExpected }) => deleteAlertRule(by(request), request.caller.userId, id, isExpected),
     },
   })
   for (const route of [post, put, patch, deletion]) app.route(route)

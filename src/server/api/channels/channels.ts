@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { readChannel } from '../../../actions/channels/channel-fields.ts'
 import { openChannelMessages } from '../../../actions/channels/channel-messages.ts'
 import { createChannel, deleteChannel, updateChannel } from '../../../actions/channels/channels.ts'
@@ -17,7 +17,6 @@ import { idOf, invalid, notFound } from '../problems.ts'
 import { IdempotencyHeader } from '../reports/report-fields.ts'
 import { paging } from '../schemas.ts'
 import type { Api, Tools } from '../tools.ts'
-import { expectedVersion } from '../versions.ts'
 import { channelActionRoutes } from './channel-actions.ts'
 import {
   answerChannel,
@@ -128,38 +127,34 @@ export function channelRoutes(app: Api, dependencies: Dependencies, { answerList
     },
   )
 
-  const update = async (request: FastifyRequest, { enabled, ...body }: Static<typeof UpdateBody>) => {
-    const change = (before: Parameters<Parameters<typeof updateChannel>[3]>[0]) => {
-      const read = readChannel(before.kind, typedChannel(body), before, defaults)
-      if (!read.ok) throw invalid(read.errors)
-      return { fields: read.fields, isEnabled: enabled === undefined ? undefined : enabled === 1 }
-    }
-    const id = idOf(request, 'channel')
-    const changed = await updateChannel(by(request), ownerOf(request), id, change, expectedVersion(request))
-    if (changed === undefined) throw notFound('channel')
-    return changed.channel
-  }
-
   const { put, patch, post, deletion } = changeRoutes({
     url: '/channels/:id',
     noun: 'channel',
     example: channelExample.id,
-    tags: tags,
+    tags,
     update: {
       description:
         'Absent fields keep their values. `enabled=1` resumes a channel, even after it was turned off because nothing was accepted.',
-
       body: UpdateBody,
       response: {
         200: recordAnswer('The updated channel.', 'Channel', channelExample, ['version']),
         ...problems(403, 404, 409, 412, 413, 415, 422),
       },
-      run: async (request, reply, body) => answerChannel(request, reply, await update(request, body)),
+      run: async (request, reply, { id, body: { enabled, ...body }, isExpected }) => {
+        const change = (before: Parameters<Parameters<typeof updateChannel>[3]>[0]) => {
+          const read = readChannel(before.kind, typedChannel(body), before, defaults)
+          if (!read.ok) throw invalid(read.errors)
+          return { fields: read.fields, isEnabled: enabled === undefined ? undefined : enabled === 1 }
+        }
+        const changed = await updateChannel(by(request), ownerOf(request), id, change, isExpected)
+        if (changed === undefined) throw notFound('channel')
+        return answerChannel(request, reply, changed.channel)
+      },
     },
     erase: {
       description: 'With its log. Pending messages are not sent.',
       problems: problems(403, 404, 412),
-      run: (request, id, isExpected) => deleteChannel(by(request), request.caller.userId, id, isExpected),
+      run: (request, { id, isExpected }) => deleteChannel(by(request), request.caller.userId, id, isExpected),
     },
   })
   for (const route of [put, patch, post, deletion]) app.route(route)

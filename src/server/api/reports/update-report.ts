@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { deleteReport } from '../../../actions/reports/delete-reports.ts'
 import { updateReport } from '../../../actions/reports/update-report.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
@@ -9,10 +8,9 @@ import { actorOf } from '../auth.ts'
 import { changeRoutes } from '../change-routes.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { REPORT_ID, reportExample } from '../examples.ts'
-import { idOf, invalid, notFound } from '../problems.ts'
+import { invalid, notFound } from '../problems.ts'
 import { DEPTH, DEVICE, PRIVACY } from '../schemas.ts'
 import type { Api, Tools } from '../tools.ts'
-import { expectedVersion } from '../versions.ts'
 import { CREDENTIAL, LabelFields, labelsOf, PasswordField, PreferHeader, WatchField } from './report-fields.ts'
 
 const UpdateBody = Type.Object({
@@ -39,24 +37,6 @@ export function updateReportRoutes(
   dependencies: Dependencies,
   { limits, waitForRun, answerReport }: Tools,
 ): void {
-  const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
-    const { userId, id: keyId } = request.caller
-    const { results, watch, commit, branch, credential: typedCredential, ...fields } = body
-    const rerun = results === 1
-    const labels = labelsOf(body)
-    if (labels !== null && !rerun)
-      throw invalid({
-        [commit === undefined ? 'branch' : 'commit']: ['needs results=1, which starts the run that it is for.'],
-      })
-    const wish = watch && { watch, timeZone: dependencies.config.timeZone }
-    const credential = typedCredential === 'none' ? null : typedCredential?.toLowerCase()
-    const changes = { ...fields, credential, watch: wish, rerun, labels, isExpected: expectedVersion(request) }
-    const acting = { ...dependencies, actor: actorOf(request) }
-    const update = updateReport(acting, { userId, keyId }, idOf(request, 'report'), changes)
-    const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))
-    if (report === undefined) throw notFound('report')
-    return answerReport(request, reply, rerun ? await waitForRun(request, reply, report) : report)
-  }
   const { put, patch, post, deletion } = changeRoutes({
     url: '/reports/:id',
     noun: 'report',
@@ -75,12 +55,29 @@ export function updateReportRoutes(
         ]),
         ...problems(403, 404, 412, 413, 415, 422),
       },
-      run: update,
+      run: async (request, reply, { id, body, isExpected }) => {
+        const { userId, id: keyId } = request.caller
+        const { results, watch, commit, branch, credential: typedCredential, ...fields } = body
+        const rerun = results === 1
+        const labels = labelsOf(body)
+        if (labels !== null && !rerun)
+          throw invalid({
+            [commit === undefined ? 'branch' : 'commit']: ['needs results=1, which starts the run that it is for.'],
+          })
+        const wish = watch && { watch, timeZone: dependencies.config.timeZone }
+        const credential = typedCredential === 'none' ? null : typedCredential?.toLowerCase()
+        const changes = { ...fields, credential, watch: wish, rerun, labels, isExpected }
+        const acting = { ...dependencies, actor: actorOf(request) }
+        const update = updateReport(acting, { userId, keyId }, id, changes)
+        const report = await update.finally(() => rerun && limits.describeRuns(reply, keyId))
+        if (report === undefined) throw notFound('report')
+        return answerReport(request, reply, rerun ? await waitForRun(request, reply, report) : report)
+      },
     },
     erase: {
       description: 'With its history and its page.',
       problems: problems(403, 404, 412),
-      run: (request, id, isExpected) =>
+      run: (request, { id, isExpected }) =>
         deleteReport({ ...dependencies, actor: actorOf(request) }, request.caller.userId, id, isExpected),
     },
   })

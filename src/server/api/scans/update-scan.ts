@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { deleteScan, rescan, updateScan } from '../../../actions/scans/update-scan.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
@@ -8,11 +7,10 @@ import { LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { actorOf } from '../auth.ts'
 import { changeRoutes } from '../change-routes.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { idOf, invalid, notFound } from '../problems.ts'
+import { invalid, notFound } from '../problems.ts'
 import { PasswordField, PreferHeader, WatchField } from '../reports/report-fields.ts'
 import { PRIVACY } from '../schemas.ts'
 import type { Api, Tools } from '../tools.ts'
-import { expectedVersion } from '../versions.ts'
 import { SCAN_ID, scanExample } from './examples.ts'
 
 const UpdateBody = Type.Object({
@@ -35,20 +33,6 @@ export function updateScanRoutes(
   dependencies: Dependencies,
   { limits, waitForScan, answerScan }: Tools,
 ): void {
-  const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
-    const { userId, id: keyId } = request.caller
-    const { results, watch, ...changes } = body
-    const id = idOf(request, 'scan')
-    const wish = watch && { watch, timeZone: dependencies.config.timeZone }
-    if (results === 1 && changes.status !== undefined)
-      throw invalid({ status: ['must not be given with results=1, which creates another scan.'] })
-    const acting = { ...dependencies, actor: actorOf(request) }
-    const wanted = { ...changes, watch: wish, isExpected: expectedVersion(request) }
-    if (results !== 1) return answerScan(request, reply, found(await updateScan(acting, userId, id, wanted)))
-    const again = await rescan(acting, { userId, keyId }, id, wanted).finally(() => limits.describeRuns(reply, keyId))
-    return answerScan(request, reply, await waitForScan(request, reply, found(again)))
-  }
-
   const { put, patch, post, deletion } = changeRoutes({
     url: '/scans/:id',
     noun: 'scan',
@@ -67,12 +51,25 @@ export function updateScanRoutes(
         ]),
         ...problems(403, 404, 409, 412, 413, 415, 422),
       },
-      run: update,
+      run: async (request, reply, { id, body, isExpected }) => {
+        const { userId, id: keyId } = request.caller
+        const { results, watch, ...changes } = body
+        const wish = watch && { watch, timeZone: dependencies.config.timeZone }
+        if (results === 1 && changes.status !== undefined)
+          throw invalid({ status: ['must not be given with results=1, which creates another scan.'] })
+        const acting = { ...dependencies, actor: actorOf(request) }
+        const wanted = { ...changes, watch: wish, isExpected }
+        if (results !== 1) return answerScan(request, reply, found(await updateScan(acting, userId, id, wanted)))
+        const again = await rescan(acting, { userId, keyId }, id, wanted).finally(() =>
+          limits.describeRuns(reply, keyId),
+        )
+        return answerScan(request, reply, await waitForScan(request, reply, found(again)))
+      },
     },
     erase: {
       description: 'With its pages and findings. A scan that is under way is stopped.',
       problems: problems(403, 404, 412),
-      run: (request, id, isExpected) =>
+      run: (request, { id, isExpected }) =>
         deleteScan({ ...dependencies, actor: actorOf(request) }, request.caller.userId, id, isExpected),
     },
   })

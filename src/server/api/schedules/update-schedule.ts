@@ -1,5 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { readSchedule } from '../../../actions/schedules/schedule-fields.ts'
 import { deleteSchedule, runSchedule, updateSchedule } from '../../../actions/schedules/schedules.ts'
 import { findSchedule } from '../../../storage/schedules/schedules.ts'
@@ -9,7 +8,6 @@ import type { Dependencies } from '../dependencies.ts'
 import { idOf, invalid, notFound } from '../problems.ts'
 import { ref } from '../schemas.ts'
 import type { Api, Tools } from '../tools.ts'
-import { expectedVersion } from '../versions.ts'
 import { type ScheduleRecord, scheduleExample } from './record.ts'
 import { answerSchedule, SchedulePath, settingFields, typedSchedule } from './schedule-answer.ts'
 
@@ -17,18 +15,6 @@ const UpdateBody = Type.Object(settingFields)
 
 export function updateScheduleRoutes(app: Api, dependencies: Dependencies, { limits }: Tools): void {
   const { storage, config, now } = dependencies
-
-  const update = async (request: FastifyRequest, reply: FastifyReply, body: Static<typeof UpdateBody>) => {
-    const id = idOf(request, 'schedule')
-    const change = (before: Parameters<typeof readSchedule>[1]) => {
-      const read = readSchedule(typedSchedule(body), before, { now: now(), timeZone: config.timeZone })
-      if (!read.ok) throw invalid(read.errors)
-      return read.settings
-    }
-    const schedule = await updateSchedule(dependencies, request.caller.userId, id, change, expectedVersion(request))
-    if (schedule === undefined) throw notFound('schedule')
-    return answerSchedule(request, reply, schedule)
-  }
 
   const { put, patch, post, deletion } = changeRoutes({
     url: '/schedules/:id',
@@ -44,12 +30,21 @@ export function updateScheduleRoutes(app: Api, dependencies: Dependencies, { lim
         200: recordAnswer('The updated schedule.', 'Schedule', scheduleExample, ['version', 'content-language']),
         ...problems(403, 404, 412, 413, 415, 422),
       },
-      run: update,
+      run: async (request, reply, { id, body, isExpected }) => {
+        const change = (before: Parameters<typeof readSchedule>[1]) => {
+          const read = readSchedule(typedSchedule(body), before, { now: now(), timeZone: config.timeZone })
+          if (!read.ok) throw invalid(read.errors)
+          return read.settings
+        }
+        const schedule = await updateSchedule(dependencies, request.caller.userId, id, change, isExpected)
+        if (schedule === undefined) throw notFound('schedule')
+        return answerSchedule(request, reply, schedule)
+      },
     },
     erase: {
       description: 'What it has started stays.',
       problems: problems(403, 404, 412),
-      run: (request, id, isExpected) => deleteSchedule(dependencies, request.caller.userId, id, isExpected),
+      run: (request, { id, isExpected }) => deleteSchedule(dependencies, request.caller.userId, id, isExpected),
     },
   })
   for (const route of [deletion, put, patch, post]) app.route(route)
