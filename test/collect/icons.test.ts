@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { forTest } from '../for-test.ts'
-import { listen } from '../listen.ts'
+import { listen } from '../loopback.ts'
 import { type Answers, visitSite } from './site.ts'
 
 const ICO = { headers: { 'content-type': 'image/x-icon' }, body: Buffer.from('00000100', 'hex') }

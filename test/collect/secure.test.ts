@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { forTest } from '../for-test.ts'
-import { listen } from '../listen.ts'
+import { listen } from '../loopback.ts'
 import { makeCertificate } from '../net/certificate-maker.ts'
 import { evidenceAt, NOW } from './site.ts'
 

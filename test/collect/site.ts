@@ -6,7 +6,7 @@ import { createAddressPolicy } from '../../src/engine/net/address-policy.ts'
 import { createHttp, type Http } from '../../src/engine/net/http.ts'
 import type { Limits } from '../../src/engine/net/limits.ts'
 import { forTest } from '../for-test.ts'
-import { type Listening, listen } from '../listen.ts'
+import { type Loopback, listen } from '../loopback.ts'
 
 interface Answer {
   status?: number
@@ -14,7 +14,7 @@ interface Answer {
   body?: string | Uint8Array
 }
 
-export interface Site extends Listening {
+export interface Site extends Loopback {
   asked: { path: string; headers: IncomingHttpHeaders }[]
 }
 

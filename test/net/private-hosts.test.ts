@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { collect } from '../../src/engine/collect.ts'
 import { createHttp } from '../../src/engine/net/http.ts'
 import { forTest } from '../for-test.ts'
-import { type Listening, listen } from '../listen.ts'
+import { type Loopback, listen } from '../loopback.ts'
 import { newScan, runScan } from '../site/new-scan.ts'
 import { openTestStorage } from '../storage/open-test-storage.ts'
 import { hostNames, standInPolicy } from './stand-in-addresses.ts'
 
-let server: Listening
+let server: Loopback
 let hits: string[] = []
 /** What `site.example` and `intranet.example` send for a path. */
 const pages = new Map<string, { location?: string; html?: string }>()

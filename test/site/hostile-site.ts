@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { hashText } from '../../src/engine/site/addresses/address.ts'
-import { type Listening, listen } from '../listen.ts'
+import { type Loopback, listen } from '../loopback.ts'
 
 /** A site on loopback with the traps that scans run into, and real pages among them that a scan has to find nevertheless. */
-export interface HostileSite extends Listening {
+export interface HostileSite extends Loopback {
   /** Everything that was requested, in order. */
   requests: HostileRequest[]
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
-import { listen } from '../listen.ts'
+import { listen } from '../loopback.ts'
 
 export interface Request {
   path: string

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../../test/listen.ts'
+import { type Loopback, listen } from '../../../test/loopback.ts'
 import { createAddressPolicy } from './address-policy.ts'
 import { createHostLimiter } from './host-limiter.ts'
 import { createHttp } from './http.ts'
 
-let server: Listening
+let server: Loopback
 let origin: string
 let atOnce = 0
 let mostAtOnce = 0

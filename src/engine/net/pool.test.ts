@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { listen } from '../../../test/listen.ts'
+import { listen } from '../../../test/loopback.ts'
 import { createAddressPolicy } from './address-policy.ts'
 import { createHttp, type Http } from './http.ts'
 

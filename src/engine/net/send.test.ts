@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Listening, listen } from '../../../test/listen.ts'
+import { type Loopback, listen } from '../../../test/loopback.ts'
 import { createAddressPolicy } from './address-policy.ts'
 import type { Lookup } from './lookup.ts'
 import { createSender, type SenderOptions } from './send.ts'
 
-let server: Listening
+let server: Loopback
 let requests: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[] = []
 let respond: (response: ServerResponse) => void
 

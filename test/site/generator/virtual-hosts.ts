@@ -4,7 +4,7 @@ import { createAddressPolicy } from '../../../src/engine/net/address-policy.ts'
 import { createHttp, type GetOptions, type Http, type HttpReply } from '../../../src/engine/net/http.ts'
 import { checkRedirects, locationOf } from '../../../src/engine/net/redirect.ts'
 import { VerdictError } from '../../../src/errors.ts'
-import { listen } from '../../listen.ts'
+import { listen } from '../../loopback.ts'
 
 export interface PlantedAnswer {
   status?: number

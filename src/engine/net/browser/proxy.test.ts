@@ -3,14 +3,14 @@ import { type ClientRequest, createServer, type IncomingMessage, request } from 
 import { type AddressInfo, connect, createServer as createTcp, type Socket, type Server as Tcp } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Listening, listen } from '../../../../test/listen.ts'
+import { type Loopback, listen } from '../../../../test/loopback.ts'
 import { createAddressPolicy } from '../address-policy.ts'
 import type { Lookup } from '../lookup.ts'
 import { createPagePolicy } from '../page-policy.ts'
 import { type GuardingProxy, HANDSHAKE_HOST, openProxy } from './proxy.ts'
 import type { ProxyLimits } from './proxy-meter.ts'
 
-let site: Listening
+let site: Loopback
 let echo: Tcp
 let port: number
 let echoPort: number

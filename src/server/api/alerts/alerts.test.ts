@@ -1,6 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import type { Dependencies } from '../dependencies.ts'
+import type { Tools } from '../tools.ts'
 import { alertRoutes } from './alerts.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')
@@ -14,8 +15,12 @@ async function snooze(until: string) {
   app.addHook('onRequest', async (request) => {
     request.caller = { id: 'key', userId: 'user' } as typeof request.caller
   })
-  // A request that is refused reads nothing and writes nothing.
-  alertRoutes(app, { now: () => NOW } as Dependencies, { answerList: () => Promise.reject(new Error('no list')) })
+  // A request that is refused reads nothing and writes nothing, so it needs no more than this.
+  alertRoutes(
+    app,
+    { now: () => NOW } as Dependencies,
+    { answerList: () => Promise.reject(new Error('no list')) } as unknown as Tools,
+  )
   const { statusCode, body } = await app.inject({ method: 'POST', url: ALERT, payload: { until } })
   await app.close()
   return { statusCode, message: JSON.parse(body).message as string }
