@@ -21,7 +21,7 @@ const millisecondsOrNull = orNull('number')
 
 const key = Type.Optional(
   Type.String({
-    description: 'Identifies the sentence, whatever its wording. Missing in results of earlier versions.',
+    description: 'Identifies the message; its wording may change. Missing in results of earlier versions.',
   }),
 )
 const params = Type.Optional(

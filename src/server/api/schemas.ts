@@ -101,13 +101,13 @@ const runSummary = {
           'Null if the policy had nothing that can fail, or nothing failed but not all of it could be checked.',
       }),
     },
-    'How it came out by the policy of its time; null if there was none.',
+    'Its outcome under the policy in force when it ended; null if there was none.',
   ),
   change: objectOrNull(
     {
       base_run_id: Type.String({ format: 'uuid', description: 'The run that it was compared with.' }),
       score_delta_page: orNull('integer', {
-        description: 'What the page did to the score; null if it cannot be told.',
+        description: 'What the page did to the score; null if unknown.',
       }),
       score_delta_rules: orNull('integer', { description: 'What new rules did to the score; null likewise.' }),
       new: Type.Integer({ minimum: 0, description: 'Findings that were not there before.' }),

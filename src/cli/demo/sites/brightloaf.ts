@@ -56,7 +56,7 @@ export const brightloaf: DemoSite = {
     {
       path: '/jobs',
       title: 'Work with us',
-      about: 'We look for somebody who likes early mornings, warm hands and the smell of crust.',
+      about: 'We look for someone who likes early mornings, warm hands and the smell of crust.',
       sections: [['What we offer', 'Four nights a week, a fair wage, and bread for your family.']],
       faults: ['description', 'alt'],
       daysAgo: [21, 7],

@@ -47,7 +47,7 @@ export const framing = defineAudit({
     const sent = headerValues(headers, XFO)
     const framing = readFraming(sent, headerValues(headers, CSP))
     const details = { allowed: framing.allowed, by: framing.by, xFrameOptions: framing.xFrameOptions }
-    if (framing.allowed === 'all') return fail(messages.anySite, { findings: [problem(framing, sent)], details })
+    if (framing.allowed === 'everybody') return fail(messages.anySite, { findings: [problem(framing, sent)], details })
     return pass(ALLOWED[framing.allowed], {
       value: VALUES[framing.allowed],
       findings: framing.xFrameOptions === 'conflict' && framing.by !== 'csp' ? [conflict(sent)] : [],
@@ -56,8 +56,8 @@ export const framing = defineAudit({
   },
 })
 
-const ALLOWED = { none: messages.noSite, 'same-origin': messages.sameOrigin, some: messages.listed }
-const VALUES = { none: messages.noOne, 'same-origin': messages.itself, some: messages.some }
+const ALLOWED = { nobody: messages.noSite, 'same-origin': messages.sameOrigin, some: messages.listed }
+const VALUES = { nobody: messages.noOne, 'same-origin': messages.itself, some: messages.some }
 
 function problem({ by, xFrameOptions }: Framing, sent: string[]): Finding {
   if (by === 'csp') return finding(messages.ancestorsOpen, { where: `header: ${CSP}` })

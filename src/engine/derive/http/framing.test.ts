@@ -2,28 +2,28 @@ import { expect, it } from 'vitest'
 import { readFraming } from './framing.ts'
 
 it.each([
-  [[], 'all', null, 'absent'],
-  [['DENY'], 'none', 'x-frame-options', 'deny'],
+  [[], 'everybody', null, 'absent'],
+  [['DENY'], 'nobody', 'x-frame-options', 'deny'],
   [[' SameOrigin '], 'same-origin', 'x-frame-options', 'sameorigin'],
   [['SAMEORIGIN', 'sameorigin'], 'same-origin', 'x-frame-options', 'sameorigin'],
-  [['SAMEORIGIN, DENY'], 'none', 'x-frame-options', 'conflict'],
-  [['DENY', 'nonsense'], 'none', 'x-frame-options', 'conflict'],
-  [['nonsense, other'], 'all', null, 'invalid'],
-  [['ALLOWALL'], 'all', null, 'invalid'],
-  [['ALLOW-FROM https://x.example'], 'all', null, 'allow-from'],
-  [['"DENY"'], 'all', null, 'invalid'],
-  [[''], 'all', null, 'invalid'],
+  [['SAMEORIGIN, DENY'], 'nobody', 'x-frame-options', 'conflict'],
+  [['DENY', 'nonsense'], 'nobody', 'x-frame-options', 'conflict'],
+  [['nonsense, other'], 'everybody', null, 'invalid'],
+  [['ALLOWALL'], 'everybody', null, 'invalid'],
+  [['ALLOW-FROM https://x.example'], 'everybody', null, 'allow-from'],
+  [['"DENY"'], 'everybody', null, 'invalid'],
+  [[''], 'everybody', null, 'invalid'],
 ])('X-Frame-Options %j lets in %s', (values, allowed, by, xFrameOptions) => {
   expect(readFraming(values, [])).toEqual({ allowed, by, xFrameOptions })
 })
 
 it.each([
-  ["frame-ancestors 'none'", 'none'],
-  ['frame-ancestors', 'none'],
+  ["frame-ancestors 'none'", 'nobody'],
+  ['frame-ancestors', 'nobody'],
   ["frame-ancestors 'self'", 'same-origin'],
   ["frame-ancestors 'self' https://x.example", 'some'],
-  ['frame-ancestors https:', 'all'],
-  ['frame-ancestors x.example *', 'all'],
+  ['frame-ancestors https:', 'everybody'],
+  ['frame-ancestors x.example *', 'everybody'],
   ["frame-ancestors *, frame-ancestors 'self'", 'same-origin'],
 ])('%j overrides X-Frame-Options and lets in %s', (csp, allowed) => {
   expect(readFraming(['DENY'], [csp])).toEqual({ allowed, by: 'csp', xFrameOptions: 'deny' })

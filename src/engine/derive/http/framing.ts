@@ -3,7 +3,7 @@ import { splitHeader } from './headers.ts'
 
 /** Which sites can frame the page, as browsers enforce it. */
 export interface Framing {
-  allowed: 'none' | 'same-origin' | 'some' | 'all'
+  allowed: 'nobody' | 'same-origin' | 'some' | 'everybody'
   /** The header that decides; null if none does. */
   by: 'csp' | 'x-frame-options' | null
   /**
@@ -14,8 +14,8 @@ export interface Framing {
 }
 
 /** Strictest first. */
-const RANKS: Framing['allowed'][] = ['none', 'same-origin', 'some', 'all']
-const ALL_SITES = new Set(['*', 'http:', 'https:', 'http://*', 'https://*', 'http://*.*', 'https://*.*'])
+const RANKS: Framing['allowed'][] = ['nobody', 'same-origin', 'some', 'everybody']
+const EVERYBODY = new Set(['*', 'http:', 'https:', 'http://*', 'https://*', 'http://*.*', 'https://*.*'])
 
 /** HTML §7.5.2 "check a navigation response's adherence to X-Frame-Options": frame-ancestors overrides it. */
 export function readFraming(xFrameOptions: string[], csp: string[]): Framing {
@@ -29,10 +29,10 @@ export function readFraming(xFrameOptions: string[], csp: string[]): Framing {
     return { allowed: RANKS[Math.min(...ranks)]!, by: 'csp', xFrameOptions: header }
   }
   if (header === 'deny' || header === 'conflict') {
-    return { allowed: 'none', by: 'x-frame-options', xFrameOptions: header }
+    return { allowed: 'nobody', by: 'x-frame-options', xFrameOptions: header }
   }
   if (header === 'sameorigin') return { allowed: 'same-origin', by: 'x-frame-options', xFrameOptions: header }
-  return { allowed: 'all', by: null, xFrameOptions: header }
+  return { allowed: 'everybody', by: null, xFrameOptions: header }
 }
 
 function readXFrameOptions(headers: string[]): Framing['xFrameOptions'] {
@@ -47,8 +47,8 @@ function readXFrameOptions(headers: string[]): Framing['xFrameOptions'] {
 }
 
 function ancestorsAllow(values: string[]): Framing['allowed'] {
-  if (values.some((value) => ALL_SITES.has(value.toLowerCase()))) return 'all'
+  if (values.some((value) => EVERYBODY.has(value.toLowerCase()))) return 'everybody'
   const named = values.filter((value) => value !== "'none'")
-  if (named.length === 0) return 'none'
+  if (named.length === 0) return 'nobody'
   return named.every((value) => value === "'self'") ? 'same-origin' : 'some'
 }

@@ -106,7 +106,7 @@ export const Comparison = Type.Object(
       'What the page did to the score; null without `same_rules`, unless the runs were compared by the rules of the later one when it ended.',
     ),
     score_delta_rules: delta('What new rules did to the score; null likewise.'),
-    score_delta_exact: delta('The part of `score_delta_page` that is not noise; null if it cannot be told.'),
+    score_delta_exact: delta('The part of `score_delta_page` that is not noise; null if unknown.'),
     new: count('Findings that were not there before.'),
     fixed: count('Findings that are no longer there.'),
     unchanged: count('Findings of both runs.'),

@@ -171,7 +171,7 @@ export const PageLinkRecord = Type.Object(
 )
 export type PageLinkRecord = Static<typeof PageLinkRecord>
 
-const key = orNull('string', { description: 'Identifies the sentence, whatever its wording.' })
+const key = orNull('string', { description: 'Identifies the message; its wording may change.' })
 const params = Type.Unsafe<Params>({ type: 'object', description: 'The values in the sentence, by name.' })
 const auditId = Type.String({ description: 'Id of the audit.', examples: ['site/broken-links'] })
 

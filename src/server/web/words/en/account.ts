@@ -156,6 +156,6 @@ export const account = {
     suspended: (email: string) => `${email} suspended.`,
     restore: 'Restore access',
     restoreAbout: (email: string) => `Restore access for ${email}`,
-    restored: (email: string) => `${email} can sign in again. Passkeys and API keys have to be created anew.`,
+    restored: (email: string) => `${email} can sign in again. They need new passkeys and API keys.`,
   },
 }
