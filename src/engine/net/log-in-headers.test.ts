@@ -26,4 +26,11 @@ describe('headers that log in', () => {
     const read = readLogInHeaders(lines)
     expect(read).toEqual({ ok: false, problem: expect.not.stringContaining('canary') })
   })
+
+  it('are taken up to 20 of them and 8,000 characters', () => {
+    expect(readLogInHeaders(Array.from({ length: 20 }, (_, n) => `X-${n}: y`)).ok).toBe(true)
+    expect(readLogInHeaders([`X: ${'y'.repeat(7_997)}`]).ok).toBe(true)
+    expect(readLogInHeaders([`X: ${'y'.repeat(7_998)}`]).ok).toBe(false)
+    expect(readLogInHeaders(Array.from({ length: 21 }, (_, n) => `X-${n}: y`)).ok).toBe(false)
+  })
 })

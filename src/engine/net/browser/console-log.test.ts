@@ -52,3 +52,59 @@ it.each([
   session.emit('Runtime.consoleAPICalled', { type: 'error', args })
   expect(log.messages).toEqual([{ level: 'error', text: shown, where: null }])
 })
+
+it.each([
+  [
+    'an exception with its place',
+    {
+      text: 'Uncaught',
+      exception: { description: 'Error: no\n    at a' },
+      url: 'https://example.com/a.js',
+      lineNumber: 6,
+    },
+    { text: 'Uncaught Error: no', where: 'https://example.com/a.js:7' },
+  ],
+  [
+    'an exception that is not an error',
+    { text: 'Uncaught', exception: { value: 404 } },
+    { text: 'Uncaught 404', where: null },
+  ],
+  [
+    'an exception of a script in the page, by its caller',
+    { text: 'Uncaught', stackTrace: { callFrames: [{ url: 'https://example.com/', lineNumber: 0 }] } },
+    { text: 'Uncaught', where: 'https://example.com/:1' },
+  ],
+  [
+    'an exception of a script without a URL',
+    { text: 'Uncaught', stackTrace: { callFrames: [{ url: '', lineNumber: 0 }] } },
+    { text: 'Uncaught', where: null },
+  ],
+  ['no endless text', { text: 'a'.repeat(600) }, { text: `${'a'.repeat(499)}…`, where: null }],
+])('shows %s', (_, exceptionDetails, message) => {
+  const { session, log } = listening()
+  session.emit('Runtime.exceptionThrown', { exceptionDetails })
+  expect(log.messages).toEqual([{ level: 'error', ...message }])
+})
+
+it.each([
+  ['an error', { level: 'error' }, ['error']],
+  ['a warning', { level: 'warning' }, ['warning']],
+  ['a hint', { level: 'verbose' }, []],
+  ['a failed request, which is in the network log', { level: 'error', source: 'network' }, []],
+])('of what the browser itself says takes %s or leaves it out', (_, entry, levels) => {
+  const { session, log } = listening()
+  session.emit('Log.entryAdded', { entry: { source: 'security', text: 'a', ...entry } })
+  expect(log.messages.map(({ level }) => level)).toEqual(levels)
+})
+
+it.each([
+  ['error', ['error']],
+  ['assert', ['error']],
+  ['warning', ['warning']],
+  ['log', []],
+  ['info', []],
+])('of what scripts say takes console.%s as %j', (type, levels) => {
+  const { session, log } = listening()
+  session.emit('Runtime.consoleAPICalled', { type, args: [] })
+  expect(log.messages.map(({ level }) => level)).toEqual(levels)
+})

@@ -77,3 +77,51 @@ it('says which metric a run has not measured, and why', () => {
   )
   expect(missingMetric({ ...report(1, 1), audits: {} })).toContain(id)
 })
+
+it.each([
+  ['of two runs the worse', [0.9, 0.5], 0.5],
+  ['of four the worse of the middle', [1, 0.9, 0.5, 0.4], 0.5],
+])('takes %s', (_, scores, performance) => {
+  expect(
+    summarize(
+      scores.map((score) => report(1, score)),
+      'mobile',
+    ).performance,
+  ).toBe(performance)
+})
+
+it.each([
+  ['not applicable', { scoreDisplayMode: 'notApplicable' }, false],
+  ['failed', { scoreDisplayMode: 'error' }, false],
+  ['perfect', { score: 1 }, false],
+  ['nearly perfect', { score: 0.99 }, true],
+  ['without a score', { score: null }, true],
+])('an insight that is %s is kept or left out', (_, fields, isKept) => {
+  const audit = { id: 'cache-insight', title: 'T', description: 'D', score: 0, scoreDisplayMode: 'metricSavings' }
+  const { insights } = summarize([report(1, 1, { 'cache-insight': { ...audit, ...fields } })], 'desktop')
+  expect(insights).toHaveLength(isKept ? 1 : 0)
+})
+
+it.each([
+  ['the metric that it would improve most', { metricSavings: { LCP: 300.4, FCP: 100 } }, { ms: 300, bytes: null }],
+  [
+    'its own time where no metric would improve',
+    { metricSavings: { LCP: 0 }, details: { type: 'table', overallSavingsMs: 90 } },
+    { ms: 90, bytes: null },
+  ],
+  ['bytes that it only notes', { details: { type: 'table', debugData: { wastedBytes: 7 } } }, { ms: null, bytes: 7 }],
+])('an insight saves %s', (_, fields, savings) => {
+  const audit = { id: 'cache-insight', title: 'T', description: 'D', score: 0, scoreDisplayMode: 'metricSavings' }
+  const { insights } = summarize([report(1, 1, { 'cache-insight': { ...audit, ...fields } })], 'desktop')
+  expect(insights[0]?.savings).toEqual(savings)
+})
+
+it('keeps ten pictures of a filmstrip, and none that is huge', () => {
+  const frame = (jpeg: string) => ({ timing: 1, data: `data:image/jpeg;base64,${jpeg}` })
+  const strip = (items: object[]) => {
+    const audit = { id: 'a', title: '', description: '', score: null, scoreDisplayMode: 'informative' }
+    return framesOf(report(1, 1, { 'screenshot-thumbnails': { ...audit, details: { type: 'filmstrip', items } } }))
+  }
+  expect(strip(Array.from({ length: 12 }, () => frame('AAAA')))).toHaveLength(10)
+  expect(strip([frame('A'.repeat(500_000)), frame('A'.repeat(500_004))])).toHaveLength(1)
+})
