@@ -46,6 +46,10 @@ testBodies(fieldGroup, [
   ['warn', 'a fieldset has no legend', `<fieldset>${YES_NO}</fieldset>`],
   ['warn', 'a fieldset without fields has no legend', '<fieldset>Text</fieldset>'],
   ['warn', 'the legend is empty', `<fieldset><legend> </legend>${YES_NO}</fieldset>`],
+  ['not-applicable', 'a layout fieldset has several fields', '<fieldset role="none"><input><input></fieldset>'],
+  ['not-applicable', 'the options have no name', '<input type="radio"><input type="radio">'],
+  ['not-applicable', 'their name is empty', '<input type="radio" name=""><input type="radio" name="">'],
+  ['not-applicable', 'fields of one name are typed into', '<input name="a"><input name="a">'],
 ])
 
 it('counts groups, not options, and names each at its first option', () => {

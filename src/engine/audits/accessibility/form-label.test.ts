@@ -63,6 +63,8 @@ testBodies(formLabel, [
   ],
   ['fail', 'a label names no box', '<label for="a">Name</label><div role="textbox" id="a"></div>'],
   ['fail', 'what was entered is no name', '<div role="textbox">Ada</div>'],
+  ['not-applicable', 'a disabled field means nothing', '<input role="none" disabled>'],
+  ['fail', 'a button has the role of a field', '<input type="button" role="checkbox" aria-checked="false">'],
 ])
 
 it('counts the fields that have a name', () => {

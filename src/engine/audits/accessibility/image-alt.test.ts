@@ -48,6 +48,8 @@ testBodies(imageAlt, [
     '<object data="/a.mp3" alt="A clock ticks"></object>',
   ],
   ['fail', 'an object has only content to fall back to', '<object type="image/png" data="/a">A clock</object>'],
+  ['not-applicable', 'a part of a drawing has a role that is no image', '<svg><g role="button"></g></svg>'],
+  ['fail', 'an image without a text is a figure', '<img src="/a.png" alt="" role="figure">'],
 ])
 
 it('counts the images and names each kind that lacks a text, in document order', () => {
@@ -57,4 +59,15 @@ it('counts the images and names each kind that lacks a text, in document order',
   )
   expect([summary, value]).toEqual(['4 images have no alt text.', '4 of 5 images'])
   expect(findings.map(({ key }) => key)).toEqual(['drawing', 'noAlt', 'button', 'blankAlt'])
+})
+
+it.each([
+  ['<img src="/a.png">', 'noAlt'],
+  ['<img src="/a.png" alt=" ">', 'blankAlt'],
+  ['<input type="image" src="/a.png">', 'button'],
+  ['<object data="/a.png" type="image/png"></object>', 'object'],
+  ['<div role="img"></div>', 'role'],
+  ['<svg role="img"></svg>', 'drawing'],
+])('says of %s what it lacks', (body, key) => {
+  expect(audited(imageAlt, page('', body)).findings.map((one) => one.key)).toEqual([key])
 })

@@ -35,6 +35,7 @@ testBodies(labelQuality, [
     'options of two questions have the same label',
     TWO('').replaceAll('<input', '<input type="radio"'),
   ],
+  ['pass', 'a choice has a placeholder, which nothing shows', '<select placeholder="Name"><option>A</option></select>'],
 ])
 
 it('says what is wrong with each field', () => {

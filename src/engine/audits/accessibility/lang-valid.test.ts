@@ -30,3 +30,14 @@ it('compares the two languages of the page', () => {
   expect(audited(langValid, html('de', 'en')).key).toBe('conflict')
   expect(audited(langValid, html('en-GB', 'EN')).outcome).toBe('not-applicable')
 })
+
+it.each([
+  ['the title', page('<title lang="french">Bonjour</title>')],
+  ['a drawing', page('', '<svg lang="french"><text>Bonjour</text></svg>')],
+])('leaves out %s', (_, html) => {
+  expect(audited(langValid, html).outcome).toBe('not-applicable')
+})
+
+it('leaves a second language that does not exist to others', () => {
+  expect(audited(langValid, '<html lang="de" xml:lang="french"><body>A</body></html>').outcome).toBe('not-applicable')
+})

@@ -19,6 +19,7 @@ testBodies(listMarkup, [
   ['warn', 'the bullet is bold', '<p><b>* A</b><br><b>* B</b><br>* C</p>'],
   ['warn', 'paragraphs start with bullets', '<p>We have:</p><p>• A</p><p>• B</p><p>• C</p>'],
   ['not-applicable', 'such paragraphs are in different boxes', '<p>* A</p><div><p>* B</p></div><p>* C</p>'],
+  ['not-applicable', 'the signs stand within a line', '<p>A <b>- b</b><b>- c</b><b>- d</b><br>e</p>'],
 ])
 
 it('reports the first paragraph of a list once', () => {

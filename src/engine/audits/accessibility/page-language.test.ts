@@ -47,6 +47,8 @@ it.each([
   ['not-applicable', 'en', 'Hallo Welt'],
   ['not-applicable', null, ENGLISH],
   ['not-applicable', 'xx', ENGLISH],
+  ['not-applicable', 'en', 'The museum is open for you.'],
+  ['not-applicable', 'en', 'Музей открыт'],
 ])('answers %s for lang="%s" on %j', (outcome, lang, text) => {
   expect(audited(pageLanguage, inLanguage(lang, text)).outcome).toBe(outcome)
 })
@@ -61,5 +63,11 @@ it('says which language or script the text is in', () => {
   )
   expect(audited(pageLanguage, inLanguage('en', RUSSIAN)).summary).toBe(
     'The declared language is “en”, but the text is in Cyrillic letters.',
+  )
+})
+
+it('names the language of a text in Latin letters, rather than the letters', () => {
+  expect(audited(pageLanguage, inLanguage('ru', ENGLISH)).summary).toBe(
+    'The declared language is “ru”, but the text is in English.',
   )
 })

@@ -74,3 +74,12 @@ it('points at the header and at the cell', () => {
   )
   expect(findings.map(({ where }) => where)).toEqual(['#lonely', '#lost'])
 })
+
+it('counts the tables that have problems, not the problems', () => {
+  const wrong = '<table><tr><th scope="x">A<th scope="y">B<tr><td>1<td>2</table>'
+  const right = '<table><tr><th scope="col">A<tr><td>1</table>'
+  const extent = (...tables: string[]) => audited(tableHeaders, page('', tables.join(''))).extent
+  expect(extent(wrong, right, wrong)).toEqual({ checked: 3, affected: 2, hidden: 0 })
+  expect(extent(wrong, right)).toEqual({ checked: 2, affected: 1, hidden: 0 })
+  expect(extent(right, wrong)).toEqual({ checked: 2, affected: 1, hidden: 0 })
+})

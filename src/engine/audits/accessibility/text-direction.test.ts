@@ -20,4 +20,11 @@ testOutcomes(textDirection, [
   ['warn', 'the part has the wrong one', html('lang="ar" dir="rtl"', `<p lang="ar" dir="ltr">${ARABIC}</p>`)],
   ['warn', 'text in English has it', html('lang="en"', '<p dir="rtl">Electronic visa waiver</p>')],
   ['not-applicable', 'the text in it is not in English', html('lang="en"', `<p dir="rtl">${ARABIC}</p>`)],
+  ['not-applicable', 'the language of the text is not known', html('', `<p dir="rtl">${ARABIC}</p>`)],
+  ['warn', 'a part in Hebrew has no direction', html('lang="en"', '<p lang="he">המוזיאון פתוח בכל יום בשבוע</p>')],
+  [
+    'not-applicable',
+    'a part of a page in Arabic has no language',
+    html('lang="ar" dir="rtl"', `<p dir="ltr">Hello</p>`),
+  ],
 ])

@@ -24,6 +24,10 @@ it.each([
   ['not-applicable', 'there are no static files', [resource('/frame', 'frame')]],
   ['not-applicable', 'the only one is an error', [resource('/gone.js', 'script', { status: 404 })]],
   ['unknown', 'the files were read from disk', [resource('/app.js', 'script', { headers: null })]],
+  ['pass', 'what is wasted is just little', [file(null, 28)]],
+  ['warn', 'it is just too much to be little', [file(null, 28.1)]],
+  ['warn', 'it is just not too much', [file(null, 128)]],
+  ['fail', 'it is just too much', [file(null, 128.1)]],
 ])('answers %s where %s', (outcome, _, items) => {
   expect(audited(cachePolicy, { evidence: { resources: resources(...items) } }).outcome).toBe(outcome)
 })
@@ -57,4 +61,19 @@ it('names the files that could not be fetched, so that they don’t count as fix
 it('only remarks on little waste', () => {
   const result = audited(cachePolicy, { evidence: { resources: resources(file(null, 20)) } })
   expect(result.findings).toMatchObject([{ note: true }])
+})
+
+it.each([
+  ['for months', file('max-age=15000000')],
+  ['for a year, under a versioned name', file('max-age=31536000', 200, hashed)],
+])('says nothing of a file that is cached %s', (_, item) => {
+  const result = audited(cachePolicy, { evidence: { resources: resources(item) } })
+  expect(result).toMatchObject({ key: 'long', findings: [] })
+})
+
+it('lists no more than fifty files that could not be fetched', () => {
+  const failure = { code: 'timeout' as const, message: 'No answer.' }
+  const missing = Array.from({ length: 60 }, (_, n) => ({ ...resource(`/${n}.js`, 'script'), answer: null, failure }))
+  const result = audited(cachePolicy, { evidence: { resources: resources(...missing) } })
+  expect(result.details?.['unfetched']).toHaveLength(50)
 })

@@ -45,6 +45,8 @@ testOutcomes(lazyLoading, [
   ['pass', 'a script loads the later ones', body(img(large), times(20, img('data-src="/b.jpg"')))],
   ['not-applicable', 'images are written into the page', body('<img src="data:image/gif;base64,R0lGOD" alt="">')],
   ['not-applicable', 'there are none', page('')],
+  ['pass', 'the later ones are placed over others', body(img(large), times(20, img('style="position:absolute"')))],
+  ['pass', 'the first one fills its container', body(img(`${large} loading="lazy" style="position:absolute"`))],
 ])
 
 it('reports both problems at once', () => {

@@ -90,3 +90,12 @@ it('names the header of a policy that is in both', () => {
   const { findings } = audited(csp, { html, ...sent("script-src 'unsafe-inline'") })
   expect(findings[0]!.where).toBe('header: Content-Security-Policy')
 })
+
+it.each([
+  ['only a meta element', { html: page(meta("default-src 'self'")) }, true],
+  ['a header', sent("default-src 'self'"), false],
+  ['both', { ...sent("default-src 'self'"), html: page(meta("default-src 'self'")) }, false],
+  ['a meta element that fails', { html: page(meta('script-src *')) }, false],
+])('notes that a header protects more where there is %s', (_, given, isNoted) => {
+  expect(audited(csp, given).findings.some(({ key }) => key === 'onlyMeta')).toBe(isNoted)
+})

@@ -33,3 +33,22 @@ it('counts all and shows the first twenty', () => {
   expect(result).toMatchObject({ value: '30 addresses', findingsTotal: 30 })
   expect(result.findings).toHaveLength(20)
 })
+
+it('reads no more than the longest local part there may be', () => {
+  expect(addresses(`<p>${'a'.repeat(70)}@example.com</p>`)).toEqual([`${'a'.repeat(64)}@example.com`])
+})
+
+it('looks at no more than ten thousand signs, so that a hostile page costs little', () => {
+  expect(addresses(`<p>${'@ '.repeat(9_999)}a@example.com</p>`)).toEqual(['a@example.com'])
+  expect(addresses(`<p>${'@ '.repeat(10_000)}a@example.com</p>`)).toEqual([])
+})
+
+it('lists the first twenty addresses in the details', () => {
+  const body = Array.from({ length: 25 }, (_, n) => `<p>n${n}@example.com</p>`).join('')
+  expect(addresses(body)).toHaveLength(20)
+})
+
+it('counts only links for mail', () => {
+  const html = page('', '<a href="tel:1">A</a><a href="/a">a@example.com</a><a href=" mailto:a@example.com">B</a>')
+  expect(audited(plaintextEmail, html).details).toMatchObject({ mailtoLinks: 1 })
+})

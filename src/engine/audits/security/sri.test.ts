@@ -19,6 +19,11 @@ it.each([
   ['warn', 'a neighbour below the same public suffix serves it', script('https://other.com/a.js')],
   ['fail', 'it comes over http', script('http://cdn.other.net/a.js')],
   ['fail', 'it comes over http with a hash', script('http://cdn.other.net/a.js', HASHED)],
+  [
+    'pass',
+    'a module is always requested with CORS',
+    script('https://cdn.other.net/a.js', 'type="module" integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6"'),
+  ],
 ])('answers %s where %s', (outcome, _, head) => {
   expect(audited(sri, page(head)).outcome).toBe(outcome)
 })
@@ -29,6 +34,18 @@ it.each([
   ['warn', 'no other module', '{"integrity":{"https://cdn.other.net/b.js":"sha384-oqVuAfXRKap7"}}', 'type="module"'],
   ['warn', 'no module in a map that cannot be read', '{"integrity":', 'type="module"'],
   ['warn', 'no module in a map without hashes', 'null', 'type="module"'],
+  [
+    'warn',
+    'no module in a second map, as the first one counts',
+    '{"integrity":{"https://cdn.other.net/a.js":"md5-a"}}</script><script type="importmap">{"integrity":{"https://cdn.other.net/a.js":"sha384-oqVuAfXRKap7"}}',
+    'type="module"',
+  ],
+  [
+    'warn',
+    'no module in a script that is no map',
+    '{}</script><script type="application/json">{"integrity":{"https://cdn.other.net/a.js":"sha384-oqVuAfXRKap7"}}',
+    'type="module"',
+  ],
 ])('answers %s because an import map checks %s', (outcome, _, map, type) => {
   const html = page(`<script type="importmap">${map}</script>${script('https://cdn.other.net/a.js', type)}`)
   expect(audited(sri, html).outcome).toBe(outcome)
@@ -63,4 +80,17 @@ it('remarks on a hash that browsers cannot check', () => {
 it('asks for no crossorigin on a module, which browsers always request with CORS', () => {
   const html = page(script('https://cdn.example.net/a.js', 'type="module" integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6"'))
   expect(audited(sri, html)).toMatchObject({ outcome: 'pass', findings: [] })
+})
+
+it.each([
+  ['asks for CORS', 'integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6"', 1],
+  ['has nothing to ask of a script with CORS', HASHED, 0],
+  ['has nothing to ask of a module', 'type="module" integrity="sha384-oqVuAfXRKap7fdgcCY5uykM6"', 0],
+])('%s, without which browsers refuse a script with a hash', (_, more, notes) => {
+  expect(audited(sri, page(script('https://cdn.other.net/a.js', more))).findings).toHaveLength(notes)
+})
+
+it('says nothing of the scheme on this machine, where it is not the one of visitors', () => {
+  const of = (src: string) => audited(sri, { url: 'http://localhost/', html: page(script(src, HASHED)) }).outcome
+  expect([of('//cdn.other.net/a.js'), of('http://cdn.other.net/a.js')]).toEqual(['warn', 'fail'])
 })

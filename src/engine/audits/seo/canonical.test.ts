@@ -104,3 +104,17 @@ it('names the header that is wrong', () => {
   const result = audited(canonical, at(DEEP, '', '', '</>; rel="canonical"'))
   expect(result.findings[0]).toMatchObject({ where: 'header: Link', snippet: '</>; rel="canonical"' })
 })
+
+it.each([
+  ['an empty one', '', 'empty'],
+  ['no URL', 'not an address', 'invalid'],
+  ['a half one', 'https://', 'invalid'],
+  ['one of another scheme', 'file:///clocks', 'otherScheme'],
+])('says that %s is wrong', (_, href, key) => {
+  expect(audited(canonical, at(DEEP, link(href)))).toMatchObject({ outcome: 'fail', key })
+})
+
+it('points to the header where that is wrong', () => {
+  const { findings } = audited(canonical, at(DEEP, '', '', '<not an address>; rel="canonical"'))
+  expect(findings).toMatchObject([{ where: 'header: Link', snippet: '<not an address>; rel="canonical"' }])
+})
