@@ -100,3 +100,15 @@ describe('a semaphore', () => {
     expect(semaphore.isIdle).toBe(true)
   })
 })
+
+it('is idle only while no permit is in use or waited for', async () => {
+  const semaphore = new Semaphore(2)
+  expect(semaphore.isIdle).toBe(true)
+  const release = await semaphore.acquire()
+  expect(semaphore.isIdle).toBe(false)
+  const all = semaphore.acquire({ count: 2 })
+  release()
+  expect(semaphore.isIdle).toBe(false)
+  ;(await all)()
+  expect(semaphore.isIdle).toBe(true)
+})

@@ -48,3 +48,26 @@ describe('an archive', () => {
     expect(() => [...tarEntry({ name: 'ä'.repeat(51), body: Buffer.alloc(0) })]).toThrow('does not fit')
   })
 })
+
+it.each([
+  ['a', 100, true],
+  ['a', 101, false],
+  ['ä', 51, false],
+])('takes names of up to 100 bytes: %s times %d', (letter, times, isTaken) => {
+  const write = () => [...tarEntry({ name: letter.repeat(times), body: Buffer.alloc(0) })].length
+  if (isTaken) expect(write()).toBe(1)
+  else expect(write).toThrow('does not fit')
+})
+
+it.each([
+  ['a link', (header: Buffer) => header.write('2', 156)],
+  ['a folder before its name', (header: Buffer) => header.write('folder', 345)],
+  ['a size that is no number', (header: Buffer) => header.write('twelve     \0', 124)],
+])('refuses %s, with a sum that is right', async (_, change) => {
+  const [header, ...rest] = [...tarEntry({ name: 'a.json', body: Buffer.alloc(10) })] as [Buffer, ...Buffer[]]
+  change(header)
+  header.write('        ', 148)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
+  await expect(entriesOf(Buffer.concat([header, ...rest, tarEnd()]))).rejects.toThrow()
+})
