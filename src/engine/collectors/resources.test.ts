@@ -115,7 +115,7 @@ it('keeps the size of a text with gzip unless it is compressed already or small'
 })
 
 it('keeps the rules of a page’s first style sheets where all together are endless', async () => {
-  const css = many(2_500, (n) => `.class-${n} { display: none }`)
+  const css = many(1_500, (n) => `.class-${n} { display: none }`)
   const { items } = await resourcesOf(
     many(8, (n) => `<link rel="stylesheet" href="/${n}.css">`),
     () => ({ status: 200, headers: CSS, body: css }),

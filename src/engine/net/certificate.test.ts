@@ -31,3 +31,7 @@ it.each([
 ])('names the first hosts that a certificate is for, and how many are left: %j', (names, rest) => {
   expect(reasonFor(names)).toBe(`The certificate is not valid for shop.example${rest}.`)
 })
+
+it('reads no more than 500 names of a certificate', () => {
+  expect(reasonFor(Array.from({ length: 600 }, (_, n) => `${n}.example`))).toMatch(/ and 497 more\.$/)
+})

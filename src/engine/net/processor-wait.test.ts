@@ -12,6 +12,8 @@ describe('waiting for a processor', () => {
     ['that counts nothing', '0 0 0'],
     ['that says something else', 'no such thing'],
     ['that says nothing', ''],
+    ['that counts no waiting', '5000000'],
+    ['that counts waiting wrongly', '5000000 -1 3'],
   ])('is unknown on a system %s', (_, text) => {
     expect(waitOf(text, text)).toBeNull()
   })

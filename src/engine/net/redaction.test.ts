@@ -89,3 +89,20 @@ it('keeps what a client measured, and hides the secret in all that the site sent
   expect(followed.waited).toBe(12)
   expect(JSON.stringify({ ...followed, body: Buffer.from(followed.reply.body).toString() })).not.toContain('c0ffee')
 })
+
+it.each([
+  ['a token with letters and digits', 'Bearer abcdefg1', ['abcdefg1']],
+  ['a shorter one, which is a word', 'Bearer abcdef1', []],
+  ['a long word', 'Bearer abcdefghijklmnopqrst', ['abcdefghijklmnopqrst']],
+  ['a word that is a letter shorter', 'Bearer abcdefghijklmnopqrs', []],
+  ['a date', 'Bearer 20260115', []],
+  ['what a cookie or a parameter is named', 'session="abcdefg1"; theme=dark', ['session="abcdefg1"', 'abcdefg1']],
+  ['the password of a user, and no name', `Basic ${base64('ada:pass:word')}`, [base64('ada:pass:word'), 'pass:word']],
+  ['a user name that is a token', `Basic ${base64('user1234:pw')}`, [base64('user1234:pw'), 'pw', 'user1234']],
+])('takes for secret %s', (_, value, secrets) => {
+  expect(new Set(secretsOf([['Authorization', value]]))).toEqual(new Set(secrets))
+})
+
+it('hides nothing so short that it occurs in any page', () => {
+  expect(createRedaction(['abcde', 'abcdef']).text('abcde abcdef')).toBe('abcde ******')
+})
