@@ -52,6 +52,8 @@ describe('credentials', () => {
     })
     const basic = `Basic ${Buffer.from('ada:canary-7f3a9c').toString('base64')}`
     expect(await headersFor({ basic: 'env:USER:env:TOKEN' })).toEqual({ Authorization: basic })
+    const beyondAscii = `Basic ${Buffer.from('ada:cänary').toString('base64')}`
+    expect(await headersFor({ basic: 'env:USER:env:UMLAUT' })).toEqual({ Authorization: beyondAscii })
   })
 
   it('go to no other origin than that of the page', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientProblem } from '../../../client/client.ts'
+import { clientProblem } from '../../../client/problem.ts'
 import { VerdictError } from '../../errors.ts'
 import { UsageError } from '../command.ts'
 import { usageErrorOf } from './connect.ts'

@@ -29,6 +29,12 @@ describe('files', () => {
     expect(bound).toBe('The page loads 202 files; the first 150 were fetched.')
   })
 
+  it('are style sheets and scripts before pictures, all of which load at once', async () => {
+    const html = `${many(160, (n) => `<img src="/${n}.png">`)}<script src="/a.js"></script><link rel="stylesheet" href="/a.css">`
+    const { asked } = await resourcesOf(html)
+    expect(asked.slice(-3)).toEqual(['147.png', 'a.js', 'a.css'])
+  })
+
   it('that are exactly as many as allowed reach no limit', async () => {
     const { asked, bound } = await resourcesOf(many(150, (n) => `<img src="/${n}.png">`))
     expect([asked.length, bound]).toEqual([150, null])

@@ -8,6 +8,7 @@ it.each([
   ['/blog/2024/05/17/clocks', '/blog/{date}/clocks'],
   ['/blog/2024/05/clocks', '/blog/{date}/clocks'],
   ['/blog/2024/13/clocks', '/blog/{number}/{number}/clocks'],
+  ['/shop/12/clocks', '/shop/{number}/clocks'],
   ['/2024-05-17-clocks', '/{date}-clocks'],
   ['/2024-05', '/{date}'],
   ['/17.05.2024', '/{date}'],
