@@ -159,3 +159,22 @@ it('marks a blocking audit that failed, and limits the score by it', () => {
   expect(assessment).toMatchObject({ score: 79, result: 'decent', cappedBy: ['seo/y'], uncappedScore: 97 })
   expect(assessment.audits.filter((result) => result.blocking).map(({ id }) => id)).toEqual(['seo/y'])
 })
+
+it('leaves out audits of a depth that nobody asked for, and names them unknown where it was not reached', () => {
+  const audits = [audit(() => pass(verbatim('Fine.'))), audit(() => pass(verbatim('Deep.')), { depth: 'lab' })]
+  expect(judge(evidence, { audits }).audits).toHaveLength(1)
+  const failed = { ...evidence, lab: { ok: false as const, code: 'browser_failed' as const, message: 'No browser.' } }
+  expect(judge(failed, { audits }).audits.map(({ outcome }) => outcome)).toEqual(['pass', 'unknown'])
+})
+
+it('says that credentials were sent only where they were', () => {
+  const audits = [audit(() => pass(verbatim('Fine.')))]
+  expect(judge({ ...evidence, signedIn: true }, { audits }).signedIn).toBe(true)
+  expect(judge(evidence, { audits })).not.toHaveProperty('signedIn')
+})
+
+it('says what fixing an audit would add', () => {
+  const audits = [audit(() => pass(verbatim('Fine.'))), audit(() => fail(verbatim('Not fine.')))]
+  const { audits: results, score } = judge(evidence, { audits })
+  expect(results.map(({ gain }) => gain)).toEqual([0, 100 - score!])
+})

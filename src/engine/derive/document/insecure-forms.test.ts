@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { evidenceOf } from '../../testing/page.ts'
+import { createReadings, unwrap } from '../readings.ts'
 import { readDocument } from './document.ts'
 import { insecureSenders } from './insecure-forms.ts'
 
@@ -28,6 +30,7 @@ it.each([
 it.each([
   ['a search', '<form>', []],
   ['a form that sends data', '<form method="POST">', ['form']],
+  ['one with an empty URL', '<form method="post" action="">', ['form']],
   [
     'a button of a form that sends data',
     '<form method="post" action="https://a.example/"><button formaction="/b">',
@@ -40,4 +43,17 @@ it.each([
   ],
 ])('on a page over HTTP judges %s', (_, html, names) => {
   expect(sendersOf(html, HTTP)).toEqual(names)
+})
+
+const FORM = '<form method="post" action="http://a.example/">'
+const UPGRADE = "upgrade-insecure-requests; default-src 'self'"
+
+it.each([
+  ['a policy says so', 'https://example.com/', FORM, UPGRADE, true],
+  ['no policy says so', 'https://example.com/', FORM, "default-src 'self'", false],
+  ['there is no such form', 'https://example.com/', '<form>', UPGRADE, false],
+  ['the page itself came over HTTP', HTTP, FORM, UPGRADE, false],
+])('are submitted to HTTPS instead where %s: %s', (_, url, html, policy, isUpgraded) => {
+  const read = createReadings(evidenceOf({ url, html, headers: [['Content-Security-Policy', policy]] }))
+  expect(insecureSenders(unwrap(read('document')), unwrap(read('securityPolicies'))).isUpgraded).toBe(isUpgraded)
 })
