@@ -9,6 +9,7 @@ const read = (input: string) => readSavedPages('-', fakeTerminal({ input }))
 it.each([
   ['a page', JSON.stringify(PAGE), 1],
   ['a page with a byte order mark', `\ufeff${JSON.stringify(PAGE)}`, 1],
+  ['a page in an answer', JSON.stringify({ data: PAGE }), 1],
   ['a page over several lines', JSON.stringify(PAGE, null, 2), 1],
   ['a page on each line', `${JSON.stringify(PAGE)}\n\n${JSON.stringify(PAGE)}\n`, 2],
 ])('reads %s', async (_, text, count) => {

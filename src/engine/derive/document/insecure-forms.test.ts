@@ -10,6 +10,7 @@ const HTTP = 'http://example.com/'
 
 it.each([
   ['a form over HTTP', '<form action="http://a.example/">', ['form']],
+  ['a form that writes mail', '<form action="mailto:a@example.com">', []],
   ['a form over HTTPS', '<form action="https://a.example/">', []],
   ['a form of the page itself', '<form>', []],
   ['a form to this machine', '<form action="http://127.0.0.1/">', []],
