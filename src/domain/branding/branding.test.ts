@@ -126,6 +126,16 @@ describe('a security.txt', () => {
     const signed = `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n${good}\n- - a dash\n-----BEGIN PGP SIGNATURE-----\n\niHUEAR\n=1Y3p\n-----END PGP SIGNATURE-----`
     expect(problemOf(signed.replace('- - a dash\n', ''))).toBeNull()
     expect(problemOf(signed)).toContain('line 3 has none')
+    // RFC 9580 §7.1: a line that begins with a dash is escaped; and no signature follows what was cut.
+    expect(problemOf(signed.replace('- - a dash', '- Policy: https://acme.example'))).toBeNull()
+    expect(problemOf(signed.slice(0, signed.indexOf('- -')))).toContain('line 1 has none')
+  })
+
+  it('may be as long as 4,000 characters, and expire in a millisecond', () => {
+    const longest = `${good}\n#${'x'.repeat(4000 - good.length - 3)}`
+    expect([problemOf(longest), problemOf(`${longest}x`)]).toEqual([null, 'must not be longer than 4000 characters.'])
+    const expires = Date.UTC(2027, 0, 31, 12)
+    expect([readSecurityTxt(good, expires - 1).ok, readSecurityTxt(good, expires).ok]).toEqual([true, false])
   })
 
   it.each([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accentContrast, accentCss, LEAST_CONTRAST, type Mode, nearestAccent, THEMES } from './accent.ts'
+import { accentContrast, accentCss, accentIn, LEAST_CONTRAST, type Mode, nearestAccent, THEMES } from './accent.ts'
 import { contrast, mixColors, parseColor } from './contrast.ts'
 
 describe('contrast', () => {
@@ -32,6 +32,16 @@ describe('contrast', () => {
   ])('reads %s', (text, color) => expect(parseColor(text)).toBe(color))
 
   it('mixes two colors by their channels', () => expect(mixColors('#000000', '#ffffff', 0.5)).toBe('#808080'))
+})
+
+it.each([
+  ['4a4fd0-8f94ff.css', true],
+  ['eeeeee-8f94ff.css', false],
+  ['4a4fd0-222222.css', false],
+  ['4A4FD0-8f94ff.css', false],
+  ['4a4fd0-8f94ff', false],
+])('a stylesheet of two colors is served if both can be read: %s', (name, isServed) => {
+  expect(accentIn(name) !== undefined).toBe(isServed)
 })
 
 describe('an accent', () => {

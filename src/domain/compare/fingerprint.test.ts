@@ -57,6 +57,22 @@ describe('a finding stays the same', () => {
       { where: 'meta[http-equiv]', snippet: "script-src 'unsafe-inline'" },
     ],
     [
+      'with generated names of what labels it',
+      { snippet: '<input aria-labelledby="r1" aria-describedby="r2">' },
+      { snippet: '<input aria-labelledby="r8">' },
+    ],
+    [
+      'for a field with another generated id',
+      { snippet: '<label for="f1" class="a b">' },
+      { snippet: '<label for="f9" class="b a">' },
+    ],
+    [
+      'with its attributes in another order, and a version of its file',
+      { snippet: '<script src="/a.js?v=1" defer>' },
+      { snippet: '<script defer src="/a.js?v=2">' },
+    ],
+    ['in other inline data', { where: 'data:image/png;base64,AAAA' }, { where: 'data:image/png;base64,BBBB' }],
+    [
       'where its snippet is cut elsewhere',
       { snippet: '<img src="/a.png" title="Some long te…' },
       { snippet: '<img src="/a.png" title="Another…' },
@@ -83,6 +99,7 @@ describe('a finding is another', () => {
     ['at another element', { snippet: '<img src="/a.png">' }, { snippet: '<img src="/b.png">' }],
     ['in another file', { where: 'https://example.com/a.js' }, { where: 'https://example.com/b.js' }],
     ['on another host', { where: 'https://example.com/a.js' }, { where: 'https://cdn.test/a.js' }],
+    ['on another host, in its markup', { snippet: '<img src="//a.test/x">' }, { snippet: '<img src="//b.test/x">' }],
     ['for another header', { where: 'header: Server' }, { where: 'header: X-Powered-By' }],
     [
       'for another cookie',

@@ -298,6 +298,30 @@ describe('a budget', () => {
   })
 })
 
+describe('a value that a run does not have', () => {
+  const valueIn = (budget: object, audit: ComparableAudit) =>
+    view(runOf([audit, ...others]), { budgets: [{ name: 'home', ...budget }] }).budgets[0]!.value
+
+  it.each<[string, object, string, AuditFields]>([
+    [
+      'of third parties that were not judged',
+      { requests: { third_party: 1 } },
+      'third-parties',
+      { outcome: 'unknown' },
+    ],
+    [
+      'of a kind whose files have no size',
+      { bytes: { script: '1 B' } },
+      'page-weight',
+      { details: { bytes: 3, byKind: [{ kind: 'script', bytes: null }] } },
+    ],
+    ['of kinds that are not told apart', { bytes: { script: '1 B' } }, 'page-weight', { details: { bytes: 3 } }],
+    ['that is no size', { bytes: { total: '1 B' } }, 'page-weight', { details: { bytes: -1 } }],
+  ])('is held against no budget: %s', (_, budget, id, fields) => {
+    expect(valueIn(budget, auditOf(`performance/${id}`, fields))).toBeNull()
+  })
+})
+
 describe('a gate', () => {
   const passing = runOf([{ ...alt, findings: [image('/a.png')], findingsTotal: 1 }, auditOf('security/csp'), ...others])
   const comparison = () => {
@@ -378,10 +402,29 @@ describe('a gate', () => {
     expect(failing({ mute: [mute] })).not.toContainEqual(csp)
   })
 
+  it.each<[string, object, object, string[]]>([
+    ['by an audit', {}, {}, ['worse_result', 'worse_audit']],
+    ['by chance alone', { noise: 'timed' }, {}, ['worse_audit']],
+    ['by mere information alone', {}, { audits: { [csp.id]: { importance: 'info' } } }, []],
+  ])('fails with a result that fell %s', (_, changes, policy, codes) => {
+    const audits = comparison().audits.flatMap((audit) => (audit.id === csp.id ? { ...audit, new: 1, ...changes } : []))
+    const worse = [
+      { kind: 'result' as const, before: 'good' as const, after: 'decent' as const },
+      { kind: 'audit' as const, id: csp.id, new: 1 },
+    ]
+    const { reasons } = view(page, { gate: { worse: true }, ...policy }, { comparison: { worse, audits } })
+    expect(reasons.map(({ code }) => code)).toEqual(codes)
+  })
+
   it('says that it had nothing to compare with', () => {
     expect(view(page, { gate: { worse: true } })).toMatchObject({ gate: 'passed', missing: [{ kind: 'comparison' }] })
   })
 })
+
+/** An entry that takes so much of the place for paths, and mutes nothing. */
+function pathsOf(count: number) {
+  return { ...mute, audit: 'seo/a', name: 'a', paths: Array(count).fill('/elsewhere') }
+}
 
 describe("today's failures", () => {
   const { url } = page
@@ -410,6 +453,25 @@ describe("today's failures", () => {
       [csp.id, undefined],
       [alt.id, undefined],
     ])
+  })
+
+  it.each<[string, number, Partial<Policy>, (number | undefined)[]]>([
+    ['20 pages', 20, {}, [20, 20]],
+    ['as many as fit into a policy', 20, { mute: [pathsOf(240)], budgets: [pathsOf(220)] }, [20, 20]],
+    ['more than fit into a policy', 20, { mute: [pathsOf(240)], budgets: [pathsOf(221)] }, [20, undefined]],
+    ['a policy that has one mute left', 1, { mute: Array(499).fill(pathsOf(0)) }, [1]],
+  ])('are named while there is place: %s', (_, pages, policy, named) => {
+    const many = Array.from({ length: pages }, (_, at) => ({ url: `https://example.com/${at}`, run: page }))
+    const mutes = mutesForFailures(many, { version: 1, ...policy }, NOW)
+    expect(mutes.map(({ paths }) => paths?.length)).toEqual(named)
+  })
+
+  it.each([
+    [500, 1],
+    [501, undefined],
+  ])('are named by paths of %d characters, if a policy takes them', (length, named) => {
+    const long = { url: `https://example.com/${'x'.repeat(length - 1)}`, run: page }
+    expect(mutesForFailures([long], { version: 1 }, NOW)[0]!.paths?.length).toBe(named)
   })
 
   it('are muted everywhere if the project has pages that were not looked at', () => {

@@ -85,6 +85,16 @@ describe('a tick that is due', () => {
     expect(planTick(timing({ missed: 'skip' }), tick, tick + MINUTE)).toMatchObject({ tick, skipped: 0 })
   })
 
+  it.each([
+    ['day', timing().rule, 5 * MINUTE],
+    ['hour', { every: 'hours', hours: 1, from: tick }, 5 * MINUTE],
+    ['quarter of an hour', { every: 'cron', cron: '*/15 * * * *' }, 3.75 * MINUTE],
+  ] as const)('was missed where it is later than a process takes to start (every %s)', (_, rule, latest) => {
+    const plan = (late: number) =>
+      planTick(timing({ rule: rule as ScheduleTiming['rule'], missed: 'skip' }), tick, tick + late)
+    expect([plan(latest).tick, plan(latest + 1).tick]).toEqual([tick, null])
+  })
+
   it('is spread over a quarter of a short period', () => {
     const rule = { every: 'hours' as const, hours: 1, from: tick }
     for (let index = 0; index < 50; index++) {

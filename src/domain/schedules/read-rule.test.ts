@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { translators } from '../../words/languages.ts'
+import { type CronFields, readCron } from './cron.ts'
 import { readCronRule, readRule } from './read-rule.ts'
 import { ruleWords } from './rule-words.ts'
 import { readTimeZone } from './time-zone.ts'
@@ -81,12 +82,22 @@ describe('a rule of cron', () => {
     ['0 6 * foo *', 'as month'],
     ['0 6 * * 8', 'as day of the week'],
     ['0 6 */0 * *', 'as day of the month'],
+    ['0 6 */00 * *', 'as day of the month'],
     ['* * * * *', 'must leave 15 minutes'],
     ['0,50 6 * * *', 'must leave 15 minutes'],
     ['0 6 30 2 *', 'names a day that does not exist in any of its months'],
   ])('is not %s', (cron, problem) => {
     expect(readCronRule(cron)).toEqual({ ok: false, problem: expect.stringContaining(problem) })
   })
+})
+
+it.each<[string, Partial<CronFields>]>([
+  ['5/20 3 29 2 *', { minutes: [5, 25, 45], days: [29], months: [2], eitherDay: false }],
+  ['0 6 30 2 mon', { days: [30], months: [2], weekdays: [1], eitherDay: true }],
+  ['0 6 */10 * 1', { days: [1, 11, 21, 31], eitherDay: false }],
+  ['0 */9 * * sat,0', { hours: [0, 9, 18], weekdays: [6, 7] }],
+])('%s runs when other crons run it', (cron, fields) => {
+  expect(readCron(cron)).toMatchObject({ ok: true, fields })
 })
 
 describe('a time zone', () => {
