@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SendReply } from '../engine/net/send.ts'
+import type { OutgoingPost, SendReply } from '../engine/net/send.ts'
 import { type ChannelMessage, createMessenger, type MessageAttempt } from './messenger.ts'
 
 const NOW = Date.parse('2026-01-15T12:00:00Z')
@@ -27,6 +27,17 @@ function attempt(reply: Partial<SendReply>): Promise<MessageAttempt> {
   return createMessenger({ send, mail: null, now: () => NOW, baseUrl: null })(MESSAGE)
 }
 
+/** What a message is sent as, and how that went. */
+async function sentAs(changes: Partial<ChannelMessage>): Promise<{ posts: OutgoingPost[]; attempt: MessageAttempt }> {
+  const posts: OutgoingPost[] = []
+  const send = async (post: OutgoingPost) => {
+    posts.push(post)
+    return { status: 200, retryAfter: null, answer: 'ok', tookMs: 1 }
+  }
+  const messenger = createMessenger({ send, mail: null, now: () => NOW, baseUrl: null })
+  return { attempt: await messenger({ ...MESSAGE, ...changes }), posts }
+}
+
 it.each([
   [200, true],
   [204, true],
@@ -51,4 +62,42 @@ it('knows the receiver as gone only where it says so itself', async () => {
 
 it('waits as long as a busy receiver asks for', async () => {
   expect((await attempt({ status: 429, retryAfter: '120' })).pauseMs).toBe(120_000)
+})
+
+it('keeps the first 256 characters of an answer, on one line', async () => {
+  expect((await attempt({ answer: `a\n${'b'.repeat(300)}` })).answer).toBe(`a ${'b'.repeat(253)}…`)
+})
+
+const keys = [
+  { secret: `whsec_${btoa('current')}`, until: null },
+  { secret: `whsec_${btoa('earlier')}`, until: NOW + 1 },
+  { secret: `whsec_${btoa('expired')}`, until: NOW },
+]
+
+it('signs a webhook with each secret that is still valid', async () => {
+  const { posts } = await sentAs({ kind: 'webhook', secrets: { url: 'https://a.example/', keys } })
+  expect(posts[0]!.headers['webhook-signature']!.split(' ')).toHaveLength(2)
+})
+
+it('sends no webhook that its receiver could not verify', async () => {
+  const { posts, attempt } = await sentAs({
+    kind: 'webhook',
+    secrets: { url: 'https://a.example/', keys: keys.slice(2) },
+  })
+  expect([posts, attempt.isSent, attempt.error]).toEqual([[], false, expect.stringContaining('no signing secret')])
+})
+
+it.each([
+  [{ token: 'tk' }, 'Bearer tk'],
+  [{ token: '' }, undefined],
+  [{}, undefined],
+])('sends a token to ntfy only where there is one: %j', async (token, header) => {
+  const { posts } = await sentAs({ kind: 'ntfy', secrets: { url: 'https://ntfy.example/topic', ...token } })
+  expect(posts[0]).toMatchObject({ url: 'https://ntfy.example/' })
+  expect(posts[0]!.headers['Authorization']).toBe(header)
+})
+
+it('says that mail needs a mail server', async () => {
+  const { attempt } = await sentAs({ kind: 'email', secrets: { address: 'ann@example.com' } })
+  expect(attempt).toMatchObject({ isSent: false, status: null, error: expect.stringContaining('no mail server') })
 })

@@ -20,4 +20,15 @@ it('pauses for receivers that have too much to do, as long as they ask for', () 
   expect(pauseFor(429, 'Mon, 16 Nov 2026 12:10:00 GMT', now)).toBe(600_000)
   expect(pauseFor(429, '999999999', now)).toBe(12 * HOUR)
   expect(pauseFor(429, 'soon', now)).toBe(60_000)
+  expect(pauseFor(429, '0', now)).toBe(1_000)
+  expect(pauseFor(503, 'Mon, 16 Nov 2026 11:00:00 GMT', now)).toBe(1_000)
+  expect([299, 300, 404].map((status) => pauseFor(status, '30', now))).toEqual([null, 30_000, 30_000])
+  expect([429, 500, 501, 502, 503, 504].map((status) => pauseFor(status, null, now))).toEqual([
+    60_000,
+    null,
+    null,
+    60_000,
+    60_000,
+    60_000,
+  ])
 })
