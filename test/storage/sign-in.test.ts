@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../../src/storage/ids.ts'
 import { createKey, findKeyByHash, revokeKeys } from '../../src/storage/keys/keys.ts'
-import { createChallenge, forgetChallenges, takeChallenge } from '../../src/storage/people/challenges.ts'
+import { createChallenge, findChallenge, forgetChallenges, takeChallenge } from '../../src/storage/people/challenges.ts'
 import {
   createInvite,
   findInvite,
@@ -11,6 +11,7 @@ import {
   withdrawInvite,
   withdrawInvitesOf,
 } from '../../src/storage/people/invites.ts'
+import { createPasskey, findPasskey, listPasskeys, usePasskey } from '../../src/storage/people/passkeys.ts'
 import {
   createSession,
   endSession,
@@ -193,6 +194,14 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
       expect([await take('a'), await take('b', NOW + DAY)]).toEqual([undefined, undefined])
     })
 
+    it('answers nothing but what it was made for', async () => {
+      const { db } = test.storage
+      await create('a')
+      expect(await findChallenge(db, 'oidc', 'a', NOW)).toBeUndefined()
+      expect(await takeChallenge(db, 'passkey-sign-in', 'a', NOW)).toBeUndefined()
+      expect(await take('a')).toEqual({ userId: null, body: '/reports' })
+    })
+
     it('of a user ends with their sessions; what has expired is forgotten', async () => {
       const { db } = test.storage
       const { id } = await makeUser(test.storage)
@@ -203,6 +212,23 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
       await forgetChallenges(db, NOW + DAY)
       expect(await db.selectFrom('challenges').select('hash').execute()).toEqual([])
     })
+  })
+
+  it.each([
+    [0, 0, true],
+    [0, 1, true],
+    [1, 2, true],
+    [2, 2, false],
+    [2, 1, false],
+    [2, 0, false],
+  ])('a passkey whose count goes from %d to %d is the one that was registered: %j', async (before, after, isUsed) => {
+    const { db } = test.storage
+    const { id: userId } = await makeUser(test.storage)
+    const fresh = { userId, credentialId: 'c', name: 'Key', publicKey: Buffer.from('k'), counter: before, now: NOW }
+    expect([await createPasskey(db, fresh), await createPasskey(db, fresh)]).toEqual([true, false])
+    expect(await usePasskey(db, (await findPasskey(db, 'c'))!, after, NOW + 1)).toBe(isUsed)
+    const [kept] = await listPasskeys(db, userId)
+    expect(kept).toMatchObject(isUsed ? { counter: after, lastUsedAt: NOW + 1 } : { counter: before, lastUsedAt: null })
   })
 
   it('a second factor is stored once, and its codes are used once, in order', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ScanPage } from '../../../storage/scans/scan-tables.ts'
+import type { ScanPage } from '../../../storage/scans/scan-pages.ts'
 import { frontierRow, listedTitle, milliseconds } from './page-row.ts'
 
 it.each([
