@@ -71,6 +71,7 @@ describe('a finding stays the same', () => {
       { snippet: '<script src="/a.js?v=1" defer>' },
       { snippet: '<script defer src="/a.js?v=2">' },
     ],
+    ['for another part of the file', { snippet: '<use href="/i.svg#a">' }, { snippet: '<use href="/i.svg#b">' }],
     ['in other inline data', { where: 'data:image/png;base64,AAAA' }, { where: 'data:image/png;base64,BBBB' }],
     [
       'where its snippet is cut elsewhere',

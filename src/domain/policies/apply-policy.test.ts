@@ -8,7 +8,7 @@ import { compareRuns, isRefused } from '../compare/compare-runs.ts'
 import type { Results } from '../results/schema.ts'
 import { mutesForFailures } from './adopt.ts'
 import { applyPolicy } from './apply-policy.ts'
-import { expiredMutes } from './mutes.ts'
+import { expiredMutes, mutedFindings, muteRun } from './mutes.ts'
 import { readPolicy } from './read-policy.ts'
 import type { Policy } from './schema.ts'
 
@@ -220,6 +220,19 @@ describe('a mute', () => {
     expect(view(truncated, { mute: [of(first), of(second)] }).score).toBe(page.score)
   })
 
+  it('is about no finding of a required audit, and none that is a mere note', () => {
+    const [first] = identifiedProblems(alt, page.url).findings
+    const { fingerprint } = first!
+    const policy: Policy = { version: 1, mute: [{ fingerprint, reason: 'x', until: '2026-12-01' }] }
+    const isMuted = (more: object) => {
+      return muteRun(page, { ...policy, ...more }, URL_OF_PAGE, NOW).isMutedFinding(alt.id, fingerprint)
+    }
+    expect([isMuted({}), isMuted({ require: [alt.id] })]).toEqual([true, false])
+    const { muted } = muteRun(page, policy, URL_OF_PAGE, NOW)
+    const findings = [alt.findings[0]!, { ...alt.findings[0]!, note: true as const }]
+    expect(mutedFindings({ id: alt.id, findings }, muted, page.url)).toEqual([true, false])
+  })
+
   it('is listed when it ends', () => {
     const at = (time: string) => Date.parse(time)
     const policy = { mute: [mute, { ...mute, until: '2026-12-02' }] }
@@ -313,7 +326,15 @@ describe('a value that a run does not have', () => {
       'of a kind whose files have no size',
       { bytes: { script: '1 B' } },
       'page-weight',
-      { details: { bytes: 3, byKind: [{ kind: 'script', bytes: null }] } },
+      {
+        details: {
+          bytes: 3,
+          byKind: [
+            { kind: 'script', bytes: null },
+            { kind: 'document', bytes: 3 },
+          ],
+        },
+      },
     ],
     ['of kinds that are not told apart', { bytes: { script: '1 B' } }, 'page-weight', { details: { bytes: 3 } }],
     ['that is no size', { bytes: { total: '1 B' } }, 'page-weight', { details: { bytes: -1 } }],
