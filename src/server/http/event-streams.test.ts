@@ -42,7 +42,7 @@ function streamsOf(limits: { streams: number; perClient: number }) {
         else over.resolve()
         await done
       }
-      return { written, end, leave: () => listeners.forEach((listener) => listener()), isClosed: () => signal!.aborted }
+      return { written, end, leave: () => listeners.map((listener) => listener()), isClosed: () => signal!.aborted }
     },
   }
 }
