@@ -413,3 +413,13 @@ describe('budget', () => {
     ],
   ])('%s', (_, runs, messages) => expect(told(rule, runs)).toEqual(messages))
 })
+
+it.each<[Parameters<typeof runSeries>[0], string | null]>([
+  [{ depth: 0, reached: 0, device: 'mobile' }, '0'],
+  [{ depth: 0, reached: 0, device: 'desktop' }, '0'],
+  [{ depth: 2, reached: 2, device: 'desktop' }, '2 desktop'],
+  [{ depth: 2, reached: 1, device: 'desktop' }, null],
+  [{ depth: 1, reached: null, device: 'mobile' }, null],
+])('runs like %j compare with each other as %j', (run, series) => {
+  expect(runSeries(run)).toBe(series)
+})
