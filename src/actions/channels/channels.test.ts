@@ -39,7 +39,7 @@ async function acting({ hasMail = true } = {}) {
   } as unknown as ChannelMessages
   let time = NOW
   const dependencies = { storage, now: () => time, actor: OPERATOR, config: { secret: 'a secret' }, messages }
-  const owner = { userId: user.id, email: user.email }
+  const owner = { userId: user.id, email: user.email.toUpperCase() }
   const create = (kind: ChannelKind, secrets: ChannelFields['secrets']) => {
     return createChannel(dependencies, owner, kind, { name: 'x', target: 'y', settings: SETTINGS, secrets })
   }
