@@ -30,7 +30,7 @@ import {
   useRecoveryCode,
   useTotpStep,
 } from '../../src/storage/people/two-factor.ts'
-import { findUser, setEmail } from '../../src/storage/people/users.ts'
+import { findUser, setEmail, suspend } from '../../src/storage/people/users.ts'
 import { KINDS, makeUser, openTestStorage, type TestStorage } from './open-test-storage.ts'
 
 const NOW = 1_760_000_000_000
@@ -56,6 +56,14 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
       expect(await findSession(db, 'a', NOW)).toEqual({ ...made, email: user.email, role: 'user' })
       expect(await findSession(db, 'a', NOW + DAY)).toBeUndefined()
       expect(await findSession(db, 'b', NOW)).toBeUndefined()
+    })
+
+    it('opens nothing while its user is suspended', async () => {
+      const { db } = test.storage
+      const { id } = await makeUser(test.storage)
+      await session(id, 'a')
+      await suspend(db, id, NOW)
+      expect(await findSession(db, 'a', NOW)).toBeUndefined()
     })
 
     it('lasts longer when it is used, which is noted every five minutes at most', async () => {

@@ -115,16 +115,19 @@ describe('a channel that its owner changes', () => {
     },
   )
 
-  it('has to be confirmed again at another address', async () => {
+  it('has to be confirmed at another address, and not again at the same one', async () => {
     const { user, owner, dependencies, create } = await acting()
     const { channel } = await create('email', { address: user.email.toLowerCase() })
+    const { id } = channel
     const moved = (address: string) =>
-      updateChannel(dependencies, owner, channel.id, (one) => ({ fields: { ...one, secrets: { address } } }))
-    expect(await moved(user.email.toLowerCase())).toMatchObject({ channel: { pause: null }, isConfirmationSent: null })
-    expect(await moved('moved@example.com')).toMatchObject({
-      channel: { pause: 'unconfirmed' },
-      isConfirmationSent: true,
-    })
+      updateChannel(dependencies, owner, id, (one) => ({ fields: { ...one, secrets: { address } } }))
+    const asked = { channel: { pause: 'unconfirmed' }, isConfirmationSent: true }
+    const notAsked = { channel: { pause: null }, isConfirmationSent: null }
+    expect(await moved('moved@example.com')).toMatchObject(asked)
+    const unconfirmed = (await findChannel(storage.db, owner.userId, id))!
+    await storage.transaction((db) => changeChannel(db, unconfirmed, { ...unconfirmed, pause: null }, NOW))
+    expect(await moved('moved@example.com')).toMatchObject(notAsked)
+    expect(await moved('again@example.com')).toMatchObject(asked)
   })
 })
 
