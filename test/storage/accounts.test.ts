@@ -77,6 +77,23 @@ describe.each(KINDS)('accounts on %s', (kind) => {
     await expect(createKey(storage.db, { ...fresh, name: 'copy', hash: 'a'.repeat(64) })).rejects.toThrow()
   })
 
+  it('have no valid key while they are suspended, also one that was made since', async () => {
+    const { id: userId } = await makeUser(storage)
+    await suspend(storage.db, userId, NOW)
+    const hash = 'e'.repeat(64)
+    await createKey(storage.db, { userId, name: 'k', scope: 'read', expiresAt: null, hash, hint: 'h', now: NOW + 1 })
+    expect(await findKeyByHash(storage.db, hash)).toMatchObject({ revokedAt: NOW })
+  })
+
+  it('use an idempotency key again that a clock far ahead has noted', async () => {
+    const { id } = await makeUser(storage)
+    const claim = (fingerprint: string, now: number) =>
+      claimIdempotency(storage.db, id, 'ahead', { fingerprint, reportIds: ['r'] }, now)
+    expect(await claim('a', NOW + 3 * DAY)).toBeUndefined()
+    expect(await claim('b', NOW)).toBeUndefined()
+    expect(await claim('c', NOW)).toEqual({ fingerprint: 'b', reportIds: ['r'] })
+  })
+
   it('note the use of a key at most once a minute', async () => {
     const user = await makeUser(storage)
     const hash = 'd'.repeat(64)

@@ -148,6 +148,17 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
       expect(await listInvites(test.storage.db, NOW)).toEqual([second])
     })
 
+    it('is listed until it expires, the newest first', async () => {
+      for (const [at, name] of ['ada', 'bob', 'cid'].entries()) await invite(`${name}@example.com`, name, NOW + at)
+      const emails = (await listInvites(test.storage.db, NOW + DAY)).map(({ email }) => email)
+      expect(emails).toEqual(['cid@example.com', 'bob@example.com'])
+    })
+
+    it('is not taken when it has expired', async () => {
+      await invite('ada@example.com', 'a')
+      expect(await takeInvite(test.storage.db, 'a', NOW + DAY)).toBeUndefined()
+    })
+
     it('is taken once', async () => {
       const made = await invite('ada@example.com', 'a')
       expect(await takeInvite(test.storage.db, 'a', NOW)).toEqual(made)
@@ -161,6 +172,7 @@ describe.each(KINDS)('signing in, on %s', (kind) => {
       expect(await withdrawInvite(db, id)).toEqual({ email: 'ada@example.com' })
       await invite('bob@example.com', 'b')
       await withdrawInvitesOf(db, 'BOB@example.com')
+      expect(await findInvite(db, 'b', NOW)).toBeUndefined()
       await invite('eve@example.com', 'c')
       await forgetInvites(db, NOW + DAY)
       expect(await listInvites(db, 0)).toEqual([])
