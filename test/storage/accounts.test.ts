@@ -85,6 +85,13 @@ describe.each(KINDS)('accounts on %s', (kind) => {
     expect(await findKeyByHash(storage.db, hash)).toMatchObject({ revokedAt: NOW })
   })
 
+  it('remember all reports of a request, in their order', async () => {
+    const { id } = await makeUser(storage)
+    const claim = { fingerprint: 'a', reportIds: ['r2', 'r1', 'r3'] }
+    await claimIdempotency(storage.db, id, 'several', claim, NOW)
+    expect(await findIdempotency(storage.db, id, 'several', NOW)).toEqual(claim)
+  })
+
   it('use an idempotency key again that a clock far ahead has noted', async () => {
     const { id } = await makeUser(storage)
     const claim = (fingerprint: string, now: number) =>
