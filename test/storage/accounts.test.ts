@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { countRows } from '../../src/storage/count-rows.ts'
 import { claimIdempotency, findIdempotency, forgetIdempotency } from '../../src/storage/idempotency.ts'
-import { knownKey } from '../../src/storage/ids.ts'
+import { knownKey, newId } from '../../src/storage/ids.ts'
 import { createKey, findKeyByHash, listKeys, revokeKey, touchKey } from '../../src/storage/keys/keys.ts'
 import {
   createUser,
@@ -87,18 +87,19 @@ describe.each(KINDS)('accounts on %s', (kind) => {
 
   it('remember all reports of a request, in their order', async () => {
     const { id } = await makeUser(storage)
-    const claim = { fingerprint: 'a', reportIds: ['r2', 'r1', 'r3'] }
+    const claim = { fingerprint: 'a', reportIds: [newId(), newId(), newId()].reverse() }
     await claimIdempotency(storage.db, id, 'several', claim, NOW)
     expect(await findIdempotency(storage.db, id, 'several', NOW)).toEqual(claim)
   })
 
   it('use an idempotency key again that a clock far ahead has noted', async () => {
     const { id } = await makeUser(storage)
+    const reportIds = [newId()]
     const claim = (fingerprint: string, now: number) =>
-      claimIdempotency(storage.db, id, 'ahead', { fingerprint, reportIds: ['r'] }, now)
+      claimIdempotency(storage.db, id, 'ahead', { fingerprint, reportIds }, now)
     expect(await claim('a', NOW + 3 * DAY)).toBeUndefined()
     expect(await claim('b', NOW)).toBeUndefined()
-    expect(await claim('c', NOW)).toEqual({ fingerprint: 'b', reportIds: ['r'] })
+    expect(await claim('c', NOW)).toEqual({ fingerprint: 'b', reportIds })
   })
 
   it('note the use of a key at most once a minute', async () => {
