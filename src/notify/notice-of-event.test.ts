@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { EventData, EventType } from '../domain/events/event-types.ts'
 import { footerOf, noticesOf } from './notice-of-event.ts'
+import { english } from './words/en.ts'
 
 const V = 'https://v.example'
 const report = { id: 'r', url: 'https://www.example.com/a/', project: 'example.com', page_url: `${V}/reports/r` }
@@ -50,13 +51,14 @@ it('what a page says is bounded', () => {
   expect(title).toHaveLength(200)
 })
 
-it.each<[EventType, object, string | null]>([
-  ['run.completed', { report, result: 'good', score: 90, previous: null }, report.page_url],
-  ['site.scanned', { project: 'e', url: `${V}/scans/1`, scan: { pages: 1 } }, `${V}/scans/1`],
-  ['test.sent', { channel: { name: 'x' }, url: `${V}/channels` }, `${V}/channels`],
+it.each<[EventType, object, keyof typeof english.open | null]>([
+  ['run.completed', { report, result: 'good', score: 90, previous: null }, 'report'],
+  ['site.scanned', { project: 'e', url: `${V}/scans/1`, scan: { pages: 1 } }, 'scan'],
+  ['test.sent', { channel: { name: 'x' }, url: `${V}/channels` }, 'settings'],
   ['test.sent', { channel: { name: 'x' }, url: '/channels' }, null],
-])('%s links to what it is about', (type, data, url) => {
-  expect(noticeOf(type, data).link?.url ?? null).toBe(url)
+])('%s links to what it is about', (type, data, opened) => {
+  const url = 'report' in data ? report.page_url : (data as { url: string }).url
+  expect(noticeOf(type, data).link).toEqual(opened && { label: english.open[opened], url })
 })
 
 it.each<[string, object[], string]>([
