@@ -22,7 +22,7 @@ export function plantForTest(site: Site): Promise<PlantedSite> {
   return forTest(plantSite(site))
 }
 
-/** A scan of a new user, which nobody has begun; without external links unless the options say so. */
+/** A queued scan of a new user; it checks no links to other sites unless the options ask for it. */
 export async function newScan(
   storage: Storage,
   url: string,

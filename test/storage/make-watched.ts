@@ -10,7 +10,7 @@ import type { Schedule } from '../../src/storage/schedules/schedules.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import type { ScheduleScope } from '../../src/vocabulary.ts'
 
-/** A schedule, as its owner types it; of a report and every day at 06:00 if nothing else is said. */
+/** A schedule, from the fields that its owner types. Default: of a report, every day at 06:00. */
 export async function makeSchedule(
   storage: Storage,
   userId: string,

@@ -11,5 +11,5 @@ export const highestProjectKey = sql`select max(key) from (
 
 /** A condition on `projects`: the one of that name, as people type it. */
 export function isProjectOf(userId: string, project: string) {
-  return sql<SqlBool>`projects.user_key = ${keyOf(userId) ?? -1} and projects.project = ${storedProject(project)}`
+  return sql<SqlBool>`(projects.user_key = ${keyOf(userId) ?? -1} and projects.project = ${storedProject(project)})`
 }
