@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../../src/common/durations.ts'
 import { type Channel, changeChannel, findChannel } from '../../src/storage/channels/channels.ts'
 import {
   findReplayableCount,
@@ -65,13 +66,15 @@ describe.each(KINDS)('deliveries on %s', (kind) => {
   it('are sent again once each from a time on, without tests and what waits', async () => {
     await record(NOW)
     await end('sent', 0)
-    await record(NOW + 10_000)
+    await record(NOW + 2 * MINUTE_MS)
     await end('failed', 3)
     await sendTest(true)
-    await record(NOW + 20_000)
+    await record(NOW + 4 * MINUTE_MS)
     const count = (since: number) => findReplayableCount(storage.db, channel, since)
-    expect([await count(NOW), await count(NOW + 5_000), await count(NOW + 15_000)]).toEqual([2, 1, 0])
-    expect(await storage.transaction((db) => replaySince(db, channel, NOW, NOW + 30_000))).toBe(2)
+    // Ids go on from the latest one while clocks are set back by seconds only, so the times are minutes apart.
+    const times = [NOW, NOW + MINUTE_MS, NOW + 3 * MINUTE_MS]
+    expect(await Promise.all(times.map(count))).toEqual([2, 1, 0])
+    expect(await storage.transaction((db) => replaySince(db, channel, NOW, NOW + 5 * MINUTE_MS))).toBe(2)
     await end('sent', 0)
     // Each event once, however often it was sent.
     expect(await count(NOW)).toBe(3)
