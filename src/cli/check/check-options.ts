@@ -53,7 +53,7 @@ export const CHECK_OPTIONS = {
     value: 'RESULT',
     completes: ['bad', 'decent', 'worse'],
     about:
-      'Exit with code 1 if a page has this result or a worse one; worse: if an audit fails in more places than in the baseline, the result is lower, or a metric is worse beyond noise.',
+      'Exit with code 1 if a page has this result or a worse one; worse: if anything got worse than in the baseline (see “What counts as worse” in docs/comparing.md).',
   },
   ...AUDIT_OPTIONS,
   verbose: VERBOSE,

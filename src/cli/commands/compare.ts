@@ -1,3 +1,4 @@
+import { COUNTS_AS_WORSE } from '../../domain/compare/worse.ts'
 import { defineCommand } from '../command.ts'
 import { NOT_JUDGED } from '../gate.ts'
 import {
@@ -36,8 +37,7 @@ export const compare = defineCommand({
     'fail-on': {
       value: 'RESULT',
       completes: ['worse'],
-      about:
-        'worse: exit with code 1 if an audit fails in more places than before, the result is lower, or a metric is worse beyond noise. What could not be judged never counts.',
+      about: `worse: exit with code 1 for ${COUNTS_AS_WORSE.join('; ')}. What could not be judged never counts.`,
     },
     json: JSON_OPTION,
     lang: LANGUAGE_OPTION,

@@ -16,6 +16,8 @@ const en = {
   missing: 'Not checked',
   missingComparison: 'what is new or worse: it needs --baseline',
   missingRules: 'the score: other rules judged the page',
+  outdatedMute: (fingerprint: string) =>
+    `the mute of finding ${fingerprint}: it is from an earlier version and matches nothing; mute the finding again`,
   required: (audit: string) => `the required audit ${audit}`,
   budget: (name: string, metric: string) => `${metric} of the budget ${name}`,
   policyResult: 'the result by the policy: most of what it counts is unknown',
@@ -56,6 +58,8 @@ const de: PolicyLabels = {
   missing: 'Nicht geprüft',
   missingComparison: 'was neu oder schlechter ist: dafür ist --baseline nötig',
   missingRules: 'der Score: die Seite wurde nach anderen Regeln bewertet',
+  outdatedMute: (fingerprint) =>
+    `die Stummschaltung des Befunds ${fingerprint}: Sie stammt aus einer früheren Version und trifft nichts mehr; schalten Sie den Befund erneut stumm`,
   required: (audit) => `die Pflichtprüfung ${audit}`,
   budget: (name, metric) => `${metric} des Budgets ${name}`,
   policyResult: 'das Ergebnis nach der Richtlinie: das meiste, was sie zählt, ist unbekannt',

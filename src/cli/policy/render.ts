@@ -155,6 +155,8 @@ function missingText(one: MissingValue, labels: PolicyLabels): string {
       return labels.missingComparison
     case 'rules':
       return labels.missingRules
+    case 'mute':
+      return labels.outdatedMute(one.fingerprint)
   }
 }
 

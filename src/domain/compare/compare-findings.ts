@@ -3,11 +3,9 @@ import { anchorOf } from './anchor.ts'
 import type { ComparableAudit } from './comparable-run.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import { type Noise, noiseOf, unfetchedOf } from './noise.ts'
+import { type ComparedFinding, type FindingsOfRun, type PairedFinding, pairFindings } from './pair-findings.ts'
 
-/** A finding with what identifies it in other runs. */
-export interface ComparedFinding extends Finding {
-  fingerprint: string
-}
+export type { ComparedFinding } from './pair-findings.ts'
 
 /**
  * How an audit of both runs compares. `findings`: one by one. `counts`: only by their number, because a list was truncated, or
@@ -27,10 +25,13 @@ export interface AuditComparison {
   after: Outcome | null
   new: number
   fixed: number
+  /** At other elements than before, without being more: what is new and what was edited beyond recognition look the same. */
+  moved: number
   unchanged: number
   /** Empty where only the numbers compare. */
   newFindings: ComparedFinding[]
   fixedFindings: ComparedFinding[]
+  movedFindings: ComparedFinding[]
   unchangedFindings: ComparedFinding[]
 }
 
@@ -47,7 +48,7 @@ interface AuditOfRun {
 export interface CompareAuditOptions {
   /** Both runs judged it alike. */
   isSameRule: boolean
-  /** Also list what is unchanged, which takes most of the time. */
+  /** Also list what is unchanged. */
   withUnchanged: boolean
 }
 
@@ -67,9 +68,11 @@ export function compareAudit(
     after: is?.outcome ?? null,
     new: 0,
     fixed: 0,
+    moved: 0,
     unchanged: 0,
     newFindings: [],
     fixedFindings: [],
+    movedFindings: [],
     unchangedFindings: [],
   }
   if (was === undefined || is === undefined || !isSameRule) return { ...comparison, by: 'other_rules' }
@@ -81,20 +84,47 @@ export function compareAudit(
     const counts = { new: after.total - unchanged, fixed: before.total - unchanged, unchanged }
     return { ...comparison, by: 'counts', ...counts }
   }
-  const rest = base.pageUrl === head.pageUrl && !withUnchanged ? withoutEqual(before, after) : { before, after }
-  const divided = divide(identified(id, rest.before, base.pageUrl), identified(id, rest.after, head.pageUrl))
-  const newFindings = divided.newFindings.filter(isJudgedBy(base))
-  const fixedFindings = divided.fixedFindings.filter(isJudgedBy(head))
-  const counts = { new: newFindings.length, fixed: fixedFindings.length }
-  const unchangedFindings = withUnchanged ? divided.unchangedFindings : []
+  const paired = pairFindings(id, ofRun(id, before, base.pageUrl), ofRun(id, after, head.pageUrl))
+  const isInBase = isJudgedBy(base)
+  const isInHead = isJudgedBy(head)
+  const added = paired.added.filter(({ finding }) => isInBase(finding))
+  const gone = paired.gone.filter(({ finding }) => isInHead(finding))
+  const moved = after.total > before.total ? 0 : Math.min(added.filter(isElement).length, gone.filter(isElement).length)
+  const [movedFindings, newFindings] = firstElements(added, moved)
+  const [, fixedFindings] = firstElements(gone, moved)
   return {
     ...comparison,
-    ...counts,
-    unchanged: after.total - counts.new,
+    new: newFindings.length,
+    fixed: fixedFindings.length,
+    moved,
+    unchanged: after.total - newFindings.length - moved,
     newFindings,
     fixedFindings,
-    unchangedFindings,
+    movedFindings,
+    unchangedFindings: withUnchanged ? paired.unchanged : [],
   }
+}
+
+function ofRun(id: string, { findings, isWhole = false }: Problems, pageUrl: string): FindingsOfRun {
+  return {
+    findings,
+    pageUrl,
+    fingerprintOf: (finding) => (isWhole ? wholeFingerprint(id, pageUrl) : fingerprintOf(id, finding, pageUrl)),
+  }
+}
+
+function isElement(finding: PairedFinding): boolean {
+  return finding.isElement
+}
+
+/** So many of those about elements, and all others. */
+function firstElements(findings: readonly PairedFinding[], count: number): [ComparedFinding[], ComparedFinding[]] {
+  const first = new Set(findings.filter(isElement).slice(0, count))
+  return [[...first].map(comparedFinding), findings.filter((one) => !first.has(one)).map(comparedFinding)]
+}
+
+function comparedFinding({ finding }: PairedFinding): ComparedFinding {
+  return finding
 }
 
 /** A file that a run could not fetch is neither new nor fixed: that run does not know it. */
@@ -112,7 +142,7 @@ interface Problems {
   /** Messages have had keys since a later version; null where that doesn't matter. */
   hasKeys: boolean | null
   /** The audit lists no places: the problem is the page as a whole. */
-  isWhole?: true
+  isWhole?: boolean
 }
 
 /** Findings of an audit that did not pass, without remarks. */
@@ -132,50 +162,12 @@ function isMixed(before: Problems, after: Problems): boolean {
   return before.hasKeys !== null && after.hasKeys !== null && before.hasKeys !== after.hasKeys
 }
 
-/** Findings that are the same in every word have the same fingerprint: each pair of them is unchanged, and needs none. */
-function withoutEqual(before: Problems, after: Problems): { before: Problems; after: Problems } {
-  const left = new Map<string, number>()
-  for (const finding of before.findings) {
-    const text = wordsOf(finding)
-    left.set(text, (left.get(text) ?? 0) + 1)
-  }
-  const matched = new Map<string, number>()
-  const later = after.findings.filter((finding) => {
-    const text = wordsOf(finding)
-    const count = left.get(text) ?? 0
-    if (count === 0) return true
-    left.set(text, count - 1)
-    matched.set(text, (matched.get(text) ?? 0) + 1)
-    return false
-  })
-  const earlier = before.findings.filter((finding) => {
-    const text = wordsOf(finding)
-    const count = matched.get(text) ?? 0
-    if (count === 0) return true
-    matched.set(text, count - 1)
-    return false
-  })
-  return { before: { ...before, findings: earlier }, after: { ...after, findings: later } }
-}
-
-/** Everything that a fingerprint is built from. */
-function wordsOf({ message, key, params, where, snippet }: Finding): string {
-  return [key, where, snippet, message, params === undefined ? '' : JSON.stringify(params)].join('\0')
-}
-
 /** Stands for a problem without places, so that its fingerprint doesn't depend on the wording of the summary. */
 const WHOLE: Finding = { message: '', key: 'whole' }
 
 /** Identifies the problem of an audit that lists no places. */
 export function wholeFingerprint(id: string, pageUrl: string): string {
   return fingerprintOf(id, WHOLE, pageUrl)
-}
-
-function identified(id: string, { findings, isWhole }: Problems, pageUrl: string): ComparedFinding[] {
-  return findings.map((finding) => ({
-    ...finding,
-    fingerprint: isWhole === true ? wholeFingerprint(id, pageUrl) : fingerprintOf(id, finding, pageUrl),
-  }))
 }
 
 /** The problems of one audit, each with what identifies it. */
@@ -189,22 +181,7 @@ export interface IdentifiedProblems {
 export function identifiedProblems(audit: ComparableAudit, pageUrl: string): IdentifiedProblems {
   const problems = problemsOf(audit)
   const { total, isComplete } = problems
-  return { findings: identified(audit.id, problems, pageUrl), total, isComplete }
-}
-
-/** As multisets: three equal findings before and four now are one new. */
-function divide(
-  before: readonly ComparedFinding[],
-  after: readonly ComparedFinding[],
-): Pick<AuditComparison, 'newFindings' | 'fixedFindings' | 'unchangedFindings'> {
-  const left = new Map<string, ComparedFinding[]>()
-  for (const finding of before) left.set(finding.fingerprint, [...(left.get(finding.fingerprint) ?? []), finding])
-  const newFindings: ComparedFinding[] = []
-  const unchangedFindings: ComparedFinding[] = []
-  for (const finding of after) {
-    const same = left.get(finding.fingerprint)
-    if (same?.shift() === undefined) newFindings.push(finding)
-    else unchangedFindings.push(finding)
-  }
-  return { newFindings, fixedFindings: [...left.values()].flat(), unchangedFindings }
+  const { fingerprintOf } = ofRun(audit.id, problems, pageUrl)
+  const findings = problems.findings.map((one) => ({ ...one, fingerprint: fingerprintOf(one) }))
+  return { findings, total, isComplete }
 }

@@ -62,11 +62,32 @@ it('tells new, fixed and unchanged findings apart', () => {
   const {
     audits: [images],
     ...counts
-  } = compared(run([failing('/a', '/b', '/c')]), run([failing('/c', '/d', '/a')]))
-  expect(counts).toMatchObject({ new: 1, fixed: 1, unchanged: 2 })
-  expect(sources(images!.newFindings)).toEqual(['/d'])
+  } = compared(run([failing('/a', '/b', '/c')]), run([failing('/c', '/d', '/e', '/a')]))
+  expect(counts).toMatchObject({ new: 2, fixed: 1, moved: 0, unchanged: 2 })
+  expect(sources(images!.newFindings)).toEqual(['/d', '/e'])
   expect(sources(images!.fixedFindings)).toEqual(['/b'])
   expect(sources(images!.unchangedFindings)).toEqual(['/c', '/a'])
+})
+
+it('calls as many findings as before moved if they are at other elements, and the rest fixed', () => {
+  const {
+    audits: [images],
+    ...counts
+  } = compared(run([failing('/a', '/b', '/c')]), run([failing('/d', '/a')]))
+  expect(counts).toMatchObject({ new: 0, fixed: 1, moved: 1, unchanged: 1, worse: [], newProblems: [] })
+  expect(sources(images!.movedFindings)).toEqual(['/d'])
+  expect(sources(images!.fixedFindings)).toEqual(['/c'])
+})
+
+it('calls another header or file new, even if as many others were fixed', () => {
+  const missing = (...names: string[]) =>
+    audit('security/hsts', {
+      outcome: 'fail',
+      findings: names.map((name) => ({ message: 'Missing.', key: 'missing', where: `header: ${name}` })),
+    })
+  const comparison = compared(run([missing('A', 'B')]), run([missing('A', 'C')]))
+  const listed = { kind: 'audit', id: 'security/hsts', new: 1 }
+  expect(comparison).toMatchObject({ new: 1, fixed: 1, moved: 0, unchanged: 1, worse: [], newProblems: [listed] })
 })
 
 it('finds the same without listing what is unchanged', () => {
@@ -196,7 +217,8 @@ describe('worse', () => {
   const worse = (base: ComparableAudit[], head: ComparableAudit[]) => compared(run(base), run(head)).worse
 
   it('is an audit that fails and did not before, or fails in more places', () => {
-    expect(worse([failing('/a'), ...fine], [failing('/b'), ...fine])).toEqual([
+    expect(worse([failing('/a'), ...fine], [failing('/b'), ...fine])).toEqual([])
+    expect(worse([failing('/a'), ...fine], [failing('/a', '/b'), ...fine])).toEqual([
       { kind: 'audit', id: 'accessibility/image-alt', new: 1 },
     ])
     const warned = audit('seo/url', { outcome: 'warn' })
@@ -230,7 +252,47 @@ describe('worse', () => {
     }
     expect(worse([lcp(1000)], [lcp(2000)])).toEqual([{ kind: 'metric', id: 'lcp' }])
     expect(worse([lcp(2000)], [lcp(1000)])).toEqual([])
+    const weight = (bytes: number) => audit('performance/page-weight', { details: { bytes } })
+    expect(worse([weight(13_000)], [weight(2_000_000)])).toEqual([{ kind: 'metric', id: 'bytes' }])
+    expect(worse([weight(13_000)], [weight(60_000)])).toEqual([])
   })
+
+  describe('is an error of the page itself', () => {
+    const logged = (...messages: string[]) =>
+      audit('practice/console-errors', {
+        outcome: messages.length > 0 ? 'fail' : 'pass',
+        findings: messages.map((message) => ({ message, key: 'verbatim', where: 'https://example.com/app.js:12' })),
+      })
+    const failed = (key: string, ...urls: string[]) =>
+      audit('practice/failed-requests', {
+        outcome: urls.length > 0 ? 'fail' : 'pass',
+        findings: urls.map((where) => ({ message: 'Failed.', key, where })),
+      })
+
+    it.each([
+      ['a script that throws', logged(), logged('Uncaught TypeError: menu is null'), 1],
+      ['another one that throws', logged('Uncaught A'), logged('Uncaught B'), 1],
+      ['not what a script logs', logged(), logged('The menu is gone.'), 0],
+      ['not what threw before', logged('Uncaught A'), logged('Uncaught A'), 0],
+      ['a file that is gone', failed('badStatus'), failed('badStatus', 'https://example.com/a.png'), 1],
+      ['not a file of others', failed('badStatus'), failed('badStatus', 'https://ads.test/a.js'), 0],
+      ['not one without a response', failed('noResponse'), failed('noResponse', 'https://example.com/a.png'), 0],
+    ])('%s', (_, before, after, count) => {
+      const { id } = after
+      expect(worse([before], [after])).toEqual(count === 0 ? [] : [{ kind: 'audit', id, new: count }])
+    })
+  })
+})
+
+it('counts warnings and other findings as new that are not worse, but nothing that is noise', () => {
+  const newProblems = (base: ComparableAudit[], head: ComparableAudit[]) => compared(run(base), run(head)).newProblems
+  const title = (outcome: 'pass' | 'warn' | 'fail') => audit('seo/title', { outcome, importance: 'info' })
+  expect(newProblems([title('pass')], [title('warn')])).toEqual([{ kind: 'audit', id: 'seo/title', new: 1 }])
+  expect(newProblems([title('warn')], [title('warn')])).toEqual([])
+  expect(newProblems([title('fail')], [title('warn')])).toEqual([])
+  expect(newProblems([title('warn')], [title('fail')])).toEqual([{ kind: 'audit', id: 'seo/title', new: 0 }])
+  const cached = (outcome: 'pass' | 'warn') => audit('performance/page-weight', { outcome })
+  expect(newProblems([cached('pass')], [cached('warn')])).toEqual([])
 })
 
 it('takes a few bytes that could be saved for noise, and many not', () => {

@@ -1,9 +1,12 @@
 import type { Instrument } from '../../engine/assessment.ts'
 import { type Grade, gradeOf, RULE_SET } from '../../engine/score.ts'
-import { type Depth, type Device, RESULTS, type Result } from '../../vocabulary.ts'
+import type { Depth, Device, Result } from '../../vocabulary.ts'
 import type { ComparableAudit, ComparableRun } from './comparable-run.ts'
 import { type AuditComparison, compareAudit } from './compare-findings.ts'
-import { compareMetrics, type MetricComparison, type MetricId, measuredIn } from './metrics.ts'
+import { compareMetrics, type MetricComparison, measuredIn } from './metrics.ts'
+import { isDecided, newProblemsOf, type Worsening, worseningsOf } from './worse.ts'
+
+export type { Worsening } from './worse.ts'
 
 /** Why two runs don't compare. */
 export const REFUSALS = ['no_result', 'other_depth', 'other_device', 'other_sign_in'] as const
@@ -25,12 +28,6 @@ export interface ComparedRun {
   instrument: Instrument
 }
 
-/** A change for the worse, as the gate `worse` counts it. */
-export type Worsening =
-  | { kind: 'result'; before: Result; after: Result }
-  | { kind: 'audit'; id: string; new: number }
-  | { kind: 'metric'; id: MetricId }
-
 export interface RunComparison {
   base: ComparedRun
   head: ComparedRun
@@ -43,11 +40,14 @@ export interface RunComparison {
   scoreDeltaExact: number | null
   new: number
   fixed: number
+  moved: number
   unchanged: number
   audits: AuditComparison[]
   metrics: MetricComparison[]
   /** Empty if nothing got worse beyond noise. */
   worse: Worsening[]
+  /** Besides that, what is new without being worse, such as a warning. */
+  newProblems: Worsening[]
 }
 
 export interface CompareOptions {
@@ -75,7 +75,9 @@ export function compareRuns(
     measuredIn(head.audits),
     majorOf(before.instrument.lighthouse) === majorOf(head.instrument.lighthouse),
   )
-  const total = (kind: 'new' | 'fixed' | 'unchanged') => audits.reduce((sum, audit) => sum + audit[kind], 0)
+  const results = exact === null ? null : { before: exact.before.result, after: exact.after.result }
+  const worse = worseningsOf({ base: before, head, results, audits, metrics })
+  const total = (kind: 'new' | 'fixed' | 'moved' | 'unchanged') => audits.reduce((sum, audit) => sum + audit[kind], 0)
   return {
     base: comparedRun(base),
     head: comparedRun(head),
@@ -85,10 +87,12 @@ export function compareRuns(
     scoreDeltaExact: exact === null ? null : (exact.after.score ?? 0) - (exact.before.score ?? 0),
     new: total('new'),
     fixed: total('fixed'),
+    moved: total('moved'),
     unchanged: total('unchanged'),
     audits,
     metrics,
-    worse: worseningsOf({ base: before, head, exact, audits, metrics }),
+    worse,
+    newProblems: newProblemsOf(worse, audits),
   }
 }
 
@@ -162,54 +166,6 @@ function exactChange(base: ComparableRun, head: ComparableRun, audits: readonly 
   const decided = new Set(audits.filter(isDecided).map(({ id }) => id))
   const mixed = base.audits.map((audit) => (decided.has(audit.id) ? later.get(audit.id)! : audit))
   return { before: gradeOf(base.audits), after: gradeOf(mixed) }
-}
-
-function isDecided({ noise, by }: AuditComparison): boolean {
-  return noise === 'exact' && (by === 'findings' || by === 'counts')
-}
-
-interface Changes {
-  base: ComparableRun
-  head: ComparableRun
-  exact: ExactChange | null
-  audits: readonly AuditComparison[]
-  metrics: readonly MetricComparison[]
-}
-
-/** Unknown outcomes and noise never count. */
-function worseningsOf({ base, head, exact, audits, metrics }: Changes): Worsening[] {
-  const worse: Worsening[] = []
-  const before = exact?.before.result ?? null
-  const after = exact?.after.result ?? null
-  if (before !== null && after !== null && RESULTS.indexOf(after) > RESULTS.indexOf(before))
-    worse.push({ kind: 'result', before, after })
-  const earlier = byId(base)
-  const later = byId(head)
-  for (const audit of audits) {
-    if (!isDecided(audit)) continue
-    const { id, new: count } = audit
-    const failsMore = audit.after === 'fail' && (count > 0 || audit.before !== 'fail')
-    if (failsMore || leftSearch(earlier.get(id), later.get(id))) worse.push({ kind: 'audit', id, new: count })
-  }
-  for (const { id, noise, change } of metrics)
-    if (noise === 'timed' && change === 'worse') worse.push({ kind: 'metric', id })
-  return worse
-}
-
-/** Summaries of the warning that search engines are kept out of a page on a host that they don't visit anyway. */
-const KEPT_OUT: readonly (string | undefined)[] = ['staging', 'notPublic']
-
-/**
- * Whether search engines could index a page and are kept out of it now. That is worse even where the audit only warns, or does not
- * apply: what is compared may be published as it is.
- */
-function leftSearch(before: ComparableAudit | undefined, after: ComparableAudit | undefined): boolean {
-  return after?.id === 'seo/indexable' && isKeptOut(after) && before !== undefined && !isKeptOut(before)
-}
-
-/** The audit does not apply to pages that are kept out for a good reason, and only to them. */
-function isKeptOut({ outcome, key }: ComparableAudit): boolean {
-  return outcome === 'fail' || outcome === 'not-applicable' || (outcome === 'warn' && KEPT_OUT.includes(key))
 }
 
 function comparedRun({

@@ -7,9 +7,9 @@ const PAGE = 'https://example.com/shop/'
 const of = (finding: Partial<Finding>, page = PAGE, audit = 'accessibility/image-alt') =>
   fingerprintOf(audit, { message: 'No alt text.', key: 'missing', ...finding }, page)
 
-it('has twelve characters, and stays the same in every version', () => {
+it('says its version, and stays the same in all that have it', () => {
   const image = { where: 'body > img', snippet: '<img src="/a.png">', line: 4 }
-  expect(of(image)).toBe('gvh7ygjqwb5s')
+  expect(of(image)).toBe('2-5kzfwhkaqoap')
   expect(of(image, PAGE, 'performance/image-size')).not.toBe(of(image))
   expect(of({ ...image, key: 'empty' })).not.toBe(of(image))
 })
@@ -125,10 +125,10 @@ describe('a finding is another', () => {
 it('takes anything that a file may hold, and reads only so much of it', () => {
   fc.assert(
     fc.property(fc.string(), fc.string({ maxLength: 60 }), (where, snippet) => {
-      expect(of({ where, snippet: `<${snippet}`, message: where })).toMatch(/^[a-z2-7]{12}$/)
+      expect(of({ where, snippet: `<${snippet}`, message: where })).toMatch(/^2-[a-z2-7]{12}$/)
     }),
     { numRuns: 200 },
   )
   const long = 'a ="'.repeat(500_000)
-  expect(of({ where: long, snippet: `<${long}`, message: long, params: { text: long } })).toMatch(/^[a-z2-7]{12}$/)
+  expect(of({ where: long, snippet: `<${long}`, message: long, params: { text: long } })).toMatch(/^2-[a-z2-7]{12}$/)
 })

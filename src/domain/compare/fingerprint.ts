@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Finding } from '../../engine/assessment.ts'
-import { anchorOf, isMessage, isSpecific, textsOf, withoutSpecifics } from './anchor.ts'
+import { anchorOf, isMessage, isSpecific, rulesOf, textsOf, withoutSpecifics } from './anchor.ts'
 
 /** Raised when the same finding would get another fingerprint. */
-const VERSION = 1
+const VERSION = 2
 const LENGTH = 12
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
+
+/** What all fingerprints of this version begin with: it tells them from those of version 1, which were base 32 alone. */
+const PREFIX = `${VERSION}-`
 
 /**
  * Identifies a finding across runs of the same page: what is wrong (the key of the message), and where. Two findings may have
@@ -13,7 +16,12 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567'
  */
 export function fingerprintOf(audit: string, finding: Finding, pageUrl: string): string {
   const parts = [VERSION, audit, kindOf(audit, finding), anchorOf(finding, pageUrl)]
-  return base32(createHash('sha256').update(parts.join('\0')).digest())
+  return PREFIX + base32(createHash('sha256').update(parts.join('\0')).digest())
+}
+
+/** Fingerprints of other versions match no finding anymore. */
+export function isCurrentFingerprint(fingerprint: string): boolean {
+  return fingerprint.startsWith(PREFIX)
 }
 
 /**
@@ -24,7 +32,8 @@ const REMARKED: Readonly<Record<string, { key: string; param: string }>> = {
   'performance/cache-policy': { key: 'versioned', param: 'lifetime' },
 }
 
-function kindOf(audit: string, finding: Finding): string {
+/** What is wrong, whatever it is wrong with. */
+export function kindOf(audit: string, finding: Finding): string {
   const { message } = finding
   const remark = REMARKED[audit]
   const inner = remark !== undefined && finding.key === remark.key ? finding.params?.[remark.param] : undefined
@@ -32,7 +41,9 @@ function kindOf(audit: string, finding: Finding): string {
   if (key === undefined) return withoutSpecifics(message)
   // The text of such a message is all there is of it.
   if (key === 'verbatim') return `${key} ${withoutSpecifics(message)}`
-  return isSpecific(finding) ? key : `${key} ${textsOf(finding)}`
+  if (!isSpecific(finding)) return `${key} ${textsOf(finding)}`
+  const rules = isMessage(inner) ? '' : rulesOf(finding)
+  return rules === '' ? key : `${key} ${rules}`
 }
 
 /** RFC 4648 §6, in lower case: the first 60 bits. */

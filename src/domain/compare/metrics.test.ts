@@ -87,14 +87,14 @@ describe('a timed metric', () => {
 })
 
 it.each([
-  ['bytes', 100_000, 110_000, 'same'],
-  ['bytes', 100_000, 110_001, 'worse'],
-  ['bytes', 1_000_000, 1_050_000, 'same'],
-  ['bytes', 1_000_000, 940_000, 'better'],
-  ['requests', 10, 13, 'same'],
-  ['requests', 10, 14, 'worse'],
-  ['requests', 100, 105, 'same'],
-  ['requests', 100, 106, 'worse'],
+  ['bytes', 100_000, 150_000, 'same'],
+  ['bytes', 100_000, 150_001, 'worse'],
+  ['bytes', 1_000_000, 1_100_000, 'same'],
+  ['bytes', 1_000_000, 899_000, 'better'],
+  ['requests', 10, 15, 'same'],
+  ['requests', 10, 16, 'worse'],
+  ['requests', 100, 110, 'same'],
+  ['requests', 100, 111, 'worse'],
 ] as const)('%s that go from %i to %i are %s', (id, before, after, change) => {
   expect(changes({ [id]: before }, { [id]: after })).toEqual({ [id]: change })
 })
@@ -122,8 +122,8 @@ describe('the limit of a watched metric', () => {
 
   it('of bytes and requests takes one earlier run, and allows for what varies from run to run', () => {
     expect(watchLimit('bytes', [])).toBeNull()
-    expect(watchLimit('bytes', [1_000_000])).toBe(1_050_000)
-    expect(watchLimit('requests', [20])).toBe(23)
+    expect(watchLimit('bytes', [1_000_000])).toBe(1_100_000)
+    expect(watchLimit('requests', [20])).toBe(25)
     expect(watchLimit('requests', [20, 40, 20, 40])).toBeCloseTo(30 + 4 * 1.4826 * 10, 6)
   })
 

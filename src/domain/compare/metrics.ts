@@ -9,7 +9,7 @@ interface MetricKind {
   id: string
   unit: MetricUnit
   noise: Exclude<Noise, 'exact'>
-  /** Smaller differences are none. Ours; of counted metrics, 5 % of the earlier value is the least too. */
+  /** Smaller differences are none. Ours; of counted metrics, 10 % of the earlier value is the least too. */
   floor: number
   /** Where results have it: a detail of an audit. */
   audit: string
@@ -34,8 +34,8 @@ const METRICS = [
     audit: 'performance/observed-cls',
     detail: 'value',
   },
-  { id: 'bytes', unit: 'bytes', noise: 'counted', floor: 10_000, audit: 'performance/page-weight', detail: 'bytes' },
-  { id: 'requests', unit: 'count', noise: 'counted', floor: 3, audit: 'performance/requests', detail: 'requests' },
+  { id: 'bytes', unit: 'bytes', noise: 'counted', floor: 50_000, audit: 'performance/page-weight', detail: 'bytes' },
+  { id: 'requests', unit: 'count', noise: 'counted', floor: 5, audit: 'performance/requests', detail: 'requests' },
 ] as const satisfies readonly MetricKind[]
 
 export type MetricId = (typeof METRICS)[number]['id']
@@ -57,7 +57,7 @@ export function floorOf(id: MetricId): number {
 /** Of these, Lighthouse has measured the value. */
 const BY_LIGHTHOUSE: readonly MetricId[] = ['lcp', 'fcp', 'speed_index', 'tbt', 'cls']
 
-const COUNTED_SHARE = 0.05
+const COUNTED_SHARE = 0.1
 const SIGNIFICANT = 0.05
 const FEWEST_SAMPLES = 4
 const MAX_SAMPLES = 30

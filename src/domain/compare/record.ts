@@ -10,7 +10,7 @@ interface Language {
 
 /** A comparison as the API and `verdict compare --json` write it. */
 export function comparisonRecord(comparison: RunComparison, language: Language) {
-  const { base, head, audits, metrics, worse } = comparison
+  const { base, head, audits, metrics, worse, moved } = comparison
   return {
     base: runRecord(base),
     head: runRecord(head),
@@ -20,8 +20,10 @@ export function comparisonRecord(comparison: RunComparison, language: Language) 
     score_delta_exact: comparison.scoreDeltaExact,
     new: comparison.new,
     fixed: comparison.fixed,
+    moved,
     unchanged: comparison.unchanged,
     worse,
+    new_problems: comparison.newProblems,
     audits: audits.map((audit) => auditRecord(audit, language)),
     metrics: metrics.map(metricRecord),
   }
@@ -42,7 +44,7 @@ function runRecord({ url, collectedAt, score, result, depth, device, ruleSet, in
 }
 
 function auditRecord(audit: AuditComparison, language: Language) {
-  const { id, noise, by, before, after, fixed, unchanged } = audit
+  const { id, noise, by, before, after, fixed, moved, unchanged } = audit
   const findings = (some: readonly ComparedFinding[]) => some.map((finding) => language.finding(id, finding))
   return {
     audit: id,
@@ -53,9 +55,11 @@ function auditRecord(audit: AuditComparison, language: Language) {
     after,
     new: audit.new,
     fixed,
+    moved,
     unchanged,
     new_findings: findings(audit.newFindings),
     fixed_findings: findings(audit.fixedFindings),
+    moved_findings: findings(audit.movedFindings),
     unchanged_findings: findings(audit.unchangedFindings),
   }
 }

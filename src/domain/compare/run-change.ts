@@ -24,7 +24,8 @@ export interface RunChange {
 }
 
 /** An audit of which something changed, with the first findings of that. */
-export interface ChangedAudit extends Omit<AuditComparison, 'unchanged' | 'unchangedFindings'> {
+export interface ChangedAudit
+  extends Omit<AuditComparison, 'moved' | 'movedFindings' | 'unchanged' | 'unchangedFindings'> {
   importance: Importance
   /** Of the later run, or of the earlier one if only that has the audit. */
   findingsTotal: number

@@ -175,6 +175,15 @@ describe('a page by a policy', () => {
 })
 
 describe('a mute', () => {
+  it('of an earlier version is reported, because it matches no finding, until it ends', () => {
+    const outdated = { ...mute, fingerprint: 'k7m2x4qhd3ab' }
+    const missing = [{ kind: 'mute', fingerprint: 'k7m2x4qhd3ab' }]
+    expect(view(page, { mute: [outdated] })).toMatchObject({ muted: [], missing })
+    expect(view(page, { mute: [{ ...outdated, fingerprint: '2-k7m2x4qhd3ab' }] }).missing).toEqual([])
+    expect(view(page, { mute: [{ ...outdated, paths: ['/other'] }] }).missing).toEqual([])
+    expect(view(page, { mute: [outdated] }, { now: Date.parse('2026-12-02T00:00:00Z') }).missing).toEqual([])
+  })
+
   const without = (...ids: string[]) => gradeOf(page.audits.filter(({ id }) => !ids.includes(id))).score
 
   it('takes an audit out of the score, and is counted', () => {

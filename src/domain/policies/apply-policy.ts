@@ -13,7 +13,7 @@ import type { Result } from '../../vocabulary.ts'
 import type { ComparableAudit, ComparableRun } from '../compare/comparable-run.ts'
 import { type BudgetOutcome, budgetsOf } from './budgets.ts'
 import { type ComparedForGate, type GateReason, gateReasons, hasGate } from './gate.ts'
-import { type MutedAudit, type MutedRun, muteRun } from './mutes.ts'
+import { type MutedAudit, type MutedRun, muteRun, outdatedMutes } from './mutes.ts'
 import { policyHash } from './read-policy.ts'
 import type { Policy } from './schema.ts'
 
@@ -47,6 +47,8 @@ export type MissingValue =
   | { kind: 'budget'; name: string; metric: string }
   | { kind: 'comparison' }
   | { kind: 'rules' }
+  /** A mute of one finding that matches none anymore, because an earlier version named findings differently. */
+  | { kind: 'mute'; fingerprint: string }
 
 export interface ApplyPolicyOptions {
   /** The page, for the paths of mutes and budgets. */
@@ -62,7 +64,7 @@ export function applyPolicy(run: ComparableRun, policy: Policy, options: ApplyPo
   const { url, now, comparison = null } = options
   const mutes = muteRun(run, policy, url, now)
   const budgets = budgetsOf(run, policy, url)
-  const missing = [...missingValues(run, policy, budgets, comparison)]
+  const missing = [...missingValues(run, policy, budgets, comparison), ...outdatedMutes(policy, { url, now })]
   const view = { hash: policyHash(policy), muted: mutes.muted, mutedAudits: mutes.mutedAudits, budgets }
   const required = requiredOf(run, policy)
   if (run.ruleSet !== RULE_SET || !isOfPage(run)) return { ...view, ...NO_GRADE, gate: null, reasons: [], missing }

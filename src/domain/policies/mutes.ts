@@ -1,6 +1,6 @@
 import type { ComparableAudit, ComparableRun } from '../compare/comparable-run.ts'
 import { type IdentifiedProblems, identifiedProblems } from '../compare/compare-findings.ts'
-import { fingerprintOf } from '../compare/fingerprint.ts'
+import { fingerprintOf, isCurrentFingerprint } from '../compare/fingerprint.ts'
 import { appliesTo } from './paths.ts'
 import { endOfMute } from './read-policy.ts'
 import type { Policy, PolicyMute } from './schema.ts'
@@ -74,6 +74,16 @@ function mutedBy(
 
 function isExpired({ until }: PolicyMute, now: number): boolean {
   return (endOfMute(until) ?? 0) <= now
+}
+
+/** Mutes of single findings that match none anymore: an earlier version named findings differently. */
+export function outdatedMutes({ mute = [] }: Policy, { url, now }: { url: string; now: number }) {
+  const applies = appliesTo(url)
+  return mute.flatMap((one) => {
+    const { fingerprint, paths } = one
+    const isOutdated = fingerprint !== undefined && !isCurrentFingerprint(fingerprint)
+    return isOutdated && applies(paths) && !isExpired(one, now) ? [{ kind: 'mute' as const, fingerprint }] : []
+  })
 }
 
 /** The mutes that end after `from`, up to `to` (milliseconds since the epoch). */

@@ -60,6 +60,9 @@ function* unknownAudit(id: string, path: PolicyPath, { auditIds }: ReadPolicyOpt
   yield { path, problem }
 }
 
+/** Also those of version 1, which stored policies may have: a run says that they match nothing. */
+const FINGERPRINT = /^(?:2-)?[a-z2-7]{12}$/
+
 function* problemsOfMute(
   { audit, fingerprint, paths, until }: PolicyMute,
   path: PolicyPath,
@@ -71,8 +74,8 @@ function* problemsOfMute(
   if (audit !== undefined) yield* unknownAudit(audit, [...path, 'audit'], options)
   if (audit !== undefined && required.includes(audit))
     yield { path: [...path, 'audit'], problem: 'is required, so it cannot be muted.' }
-  if (fingerprint !== undefined && !/^[a-z2-7]{12}$/.test(fingerprint))
-    yield { path: [...path, 'fingerprint'], problem: 'must have 12 characters, a to z and 2 to 7.' }
+  if (fingerprint !== undefined && !FINGERPRINT.test(fingerprint))
+    yield { path: [...path, 'fingerprint'], problem: 'must be one that comparisons show, such as 2-k7m2x4qhd3ab.' }
   yield* problemsOfPaths(paths, path)
   const end = endOfMute(until)
   if (end === null) yield { path: [...path, 'until'], problem: 'must be a date such as 2027-03-01.' }

@@ -67,10 +67,13 @@ export const PolicyViewRecord = Type.Object(
     ),
     missing: Type.Array(
       Type.Object({
-        kind: oneOf(['audit', 'budget', 'comparison', 'rules']),
+        kind: oneOf(['audit', 'budget', 'comparison', 'rules', 'mute']),
         audit: Type.Optional(text),
         name: Type.Optional(text),
         metric: Type.Optional(text),
+        fingerprint: Type.Optional(
+          Type.String({ description: 'Of a mute that matches no finding, because an earlier version made it.' }),
+        ),
       }),
       {
         description:

@@ -38,7 +38,7 @@ const Mute = Type.Object(
   {
     audit: Type.Optional(auditId),
     fingerprint: Type.Optional(
-      Type.String({ pattern: '^[a-z2-7]{12}$', description: 'Of one finding, as comparisons show it.' }),
+      Type.String({ pattern: '^(2-)?[a-z2-7]{12}$', description: 'Of one finding, as comparisons show it.' }),
     ),
     paths: Type.Optional(paths),
     reason: Type.String({ minLength: 1, maxLength: 500, description: 'Why this is accepted for now.' }),

@@ -359,7 +359,8 @@ export const problems: Sentences = {
   'is not an audit. Run verdict audits for a list.': 'ist keine Prüfung. verdict audits zeigt die Liste.',
   'must name an audit, a fingerprint or paths.': 'muss eine Prüfung, einen Fingerabdruck oder Pfade nennen.',
   'is required, so it cannot be muted.': 'ist Pflicht und lässt sich nicht stummschalten.',
-  'must have 12 characters, a to z and 2 to 7.': 'muss 12 Zeichen haben, a bis z und 2 bis 7.',
+  'must be one that comparisons show, such as 2-k7m2x4qhd3ab.':
+    'muss einer sein, den Vergleiche zeigen, z. B. 2-k7m2x4qhd3ab.',
   'must be a date such as 2027-03-01.': 'muss ein Datum wie 2027-03-01 sein.',
   'must be at most a year ahead.': 'darf höchstens ein Jahr in der Zukunft liegen.',
   'must limit bytes, requests or vitals.': 'muss bytes, requests oder vitals begrenzen.',

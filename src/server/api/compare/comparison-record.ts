@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { COMPARED_BY } from '../../../domain/compare/compare-findings.ts'
 import { METRIC_CHANGES, METRIC_IDS } from '../../../domain/compare/metrics.ts'
+import { COUNTS_AS_NEW, COUNTS_AS_WORSE } from '../../../domain/compare/worse.ts'
 import { oneOf, oneOfOrNull, orNull } from '../../../domain/results/json-schema.ts'
 import { Finding } from '../../../domain/results/schema.ts'
 import { DEPTHS, DEVICES, RESULTS } from '../../../vocabulary.ts'
@@ -40,12 +41,15 @@ const comparedRun = (description: string) =>
 const ComparedFindingRecord = Type.Object({
   ...Finding.properties,
   fingerprint: Type.String({
-    pattern: '^[a-z2-7]{12}$',
-    description: 'The same for the same problem in other runs. Equal elements have equal ones.',
+    pattern: '^2-[a-z2-7]{12}$',
+    description:
+      'The same for the same problem in other runs, also while its element is edited. Equal elements have equal ones.',
   }),
 })
 
 const findings = (description: string) => Type.Array(ComparedFindingRecord, { description })
+
+const MOVED = 'Findings at other elements than before, although there are not more of them. They are never worse.'
 
 const AuditChangeRecord = Type.Object({
   audit: Type.String({ description: 'Id of the audit.' }),
@@ -61,9 +65,11 @@ const AuditChangeRecord = Type.Object({
   after: oneOfOrNull(OUTCOMES),
   new: count('Findings that were not there before.'),
   fixed: count('Findings that are no longer there.'),
+  moved: count(MOVED),
   unchanged: count('Findings of both runs.'),
   new_findings: findings('Empty where only the totals can be compared.'),
   fixed_findings: findings('As the earlier run has them.'),
+  moved_findings: findings('As the later run has them.'),
   unchanged_findings: findings('As the later run has them.'),
 })
 
@@ -109,9 +115,13 @@ export const Comparison = Type.Object(
     score_delta_exact: delta('The part of `score_delta_page` that is not noise; null if unknown.'),
     new: count('Findings that were not there before.'),
     fixed: count('Findings that are no longer there.'),
+    moved: count(MOVED),
     unchanged: count('Findings of both runs.'),
     worse: Type.Array(WorseRecord, {
-      description: 'What got worse beyond noise; empty if nothing did. What could not be judged never counts.',
+      description: `What got worse beyond noise; empty if nothing did. It counts ${COUNTS_AS_WORSE.join('; ')}. What could not be judged never counts.`,
+    }),
+    new_problems: Type.Array(WorseRecord, {
+      description: `All of \`worse\`, and besides ${COUNTS_AS_NEW.join('; ')}.`,
     }),
     audits: Type.Array(AuditChangeRecord, { description: 'Every audit of either run.' }),
     metrics: Type.Array(MetricChangeRecord, { description: 'Metrics that both runs have.' }),
@@ -138,8 +148,10 @@ export const comparisonExample: Comparison = {
   score_delta_exact: 4,
   new: 0,
   fixed: 1,
+  moved: 0,
   unchanged: 3,
   worse: [],
+  new_problems: [],
   audits: [
     {
       audit: 'accessibility/image-alt',
@@ -150,6 +162,7 @@ export const comparisonExample: Comparison = {
       after: 'pass',
       new: 0,
       fixed: 1,
+      moved: 0,
       unchanged: 0,
       new_findings: [],
       fixed_findings: [
@@ -160,9 +173,10 @@ export const comparisonExample: Comparison = {
           where: 'body > img',
           snippet: '<img src="/a.png">',
           line: 4,
-          fingerprint: 'gvh7ygjqwb5s',
+          fingerprint: '2-5kzfwhkaqoap',
         },
       ],
+      moved_findings: [],
       unchanged_findings: [],
     },
   ],

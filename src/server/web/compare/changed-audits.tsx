@@ -105,15 +105,34 @@ export function UnjudgedAudits({ view, path, audits, by }: ListProps & { by: 'ot
   )
 }
 
+/** Folded, because nothing got worse. */
+export function MovedFindings({ view, path, comparison }: Omit<ListProps, 'audits'> & { comparison: RunComparison }) {
+  const { compare: words } = view.words.report
+  const some = comparison.audits.filter(({ moved }) => moved > 0)
+  if (some.length === 0) return null
+  return (
+    <details class="fold">
+      <summary>{words.moved(comparison.moved)}</summary>
+      <p class="small">{words.movedAbout}</p>
+      <ul class="compare-audits">
+        {some.map(({ id, movedFindings }) => (
+          <li key={id} class="compare-audit audit">
+            <h3>
+              <AuditTitle view={view} path={path} id={id} />
+            </h3>
+            <FindingList view={view} id={id} findings={movedFindings} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
 export function UnchangedFindings({
   view,
   path,
   comparison,
-}: {
-  view: View
-  path: string | null
-  comparison: RunComparison
-}) {
+}: Omit<ListProps, 'audits'> & { comparison: RunComparison }) {
   const { compare: words } = view.words.report
   const some = comparison.audits.filter(({ unchanged }) => unchanged > 0)
   if (some.length === 0) return null

@@ -11,7 +11,7 @@ import { textOf, wordsOf } from '../reports/model/audit-words.ts'
 import { hasDetails, isScored } from '../reports/model/comparison.ts'
 import { isLong, reportPath, runPath, shortened, UrlText, withoutScheme } from '../reports/parts/url.tsx'
 import type { View } from '../view.ts'
-import { ChangedAudits, UnchangedFindings, UnjudgedAudits } from './changed-audits.tsx'
+import { ChangedAudits, MovedFindings, UnchangedFindings, UnjudgedAudits } from './changed-audits.tsx'
 import { MetricTable } from './metric-table.tsx'
 
 /** What the page that compares two runs is rendered from. */
@@ -108,6 +108,7 @@ function Changes({ data, compared }: { data: ComparePageData; compared: StoredCo
       <section class="report-section compare-folds">
         <UnjudgedAudits view={view} path={path} audits={comparison.audits} by="other_rules" />
         <UnjudgedAudits view={view} path={path} audits={comparison.audits} by="unknown" />
+        <MovedFindings view={view} path={path} comparison={comparison} />
         <UnchangedFindings view={view} path={path} comparison={comparison} />
       </section>
       {data.isOwner && (

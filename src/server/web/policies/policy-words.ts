@@ -66,6 +66,7 @@ export function missingText(view: View, { missing }: PolicyView): string {
     .flatMap((one) => {
       if (one.kind === 'audit') return [one.audit]
       if (one.kind === 'comparison') return [words.notCompared]
+      if (one.kind === 'mute') return [words.outdatedMute(one.fingerprint)]
       return one.kind === 'rules' ? [words.otherRules] : []
     })
     .join(', ')

@@ -112,6 +112,8 @@ export const policy: typeof english = {
   exceeded: (value, limit) => `${value}, über dem Limit von ${limit}`,
   notMeasured: (limit) => `nicht gemessen; das Limit ist ${limit}`,
   notChecked: (what) => `Nicht geprüft: ${what}`,
+  outdatedMute: (fingerprint) =>
+    `die Stummschaltung des Befunds ${fingerprint} (aus einer früheren Version, sie trifft nichts mehr; schalten Sie den Befund erneut stumm)`,
   notCompared: 'was neu oder schlechter ist (kein früherer Lauf zum Vergleich)',
   otherRules: 'der Score (die Seite wurde nach anderen Regeln bewertet)',
   reasons: {

@@ -28,6 +28,8 @@ export const compare: ReportWords['compare'] = {
     `Die Regeln haben sich dazwischen geändert (Regelsatz ${before}, dann ${after}). Die Scores sind nicht vergleichbar, und nur Prüfungen mit unveränderter Regel sind es.`,
   added: 'Neu',
   fixed: 'Behoben',
+  moved: (count) => many(count, { one: 'verschobener Befund', other: 'verschobene Befunde' }),
+  movedAbout: 'An anderen Elementen als vorher, aber nicht mehr geworden.',
   unchanged: (count) => many(count, { one: 'unveränderter Befund', other: 'unveränderte Befunde' }),
   findings: (count) => many(count, { one: 'Befund', other: 'Befunde' }),
   nothingNew: 'Keine neuen Befunde.',
@@ -38,7 +40,7 @@ export const compare: ReportWords['compare'] = {
   nowFails: 'War eine Warnung, ist jetzt nicht bestanden',
   metrics: 'Messwerte',
   metricsAbout:
-    'Zeiten sind nur vergleichbar, wenn beide Läufe mehrmals gemessen haben. Seitengewicht und Anfragen gelten als geändert, wenn sie um mehr als 5 % abweichen.',
+    'Zeiten sind nur vergleichbar, wenn beide Läufe mehrmals gemessen haben. Seitengewicht und Anfragen gelten als geändert, wenn sie um mehr als 10 % und um mehr als 50 kB oder 5 Anfragen abweichen.',
   metric: 'Messwert',
   before: 'Vorher',
   after: 'Nachher',

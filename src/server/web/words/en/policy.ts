@@ -111,6 +111,8 @@ export const policy = {
   exceeded: (value: string, limit: string) => `${value}, over the limit of ${limit}`,
   notMeasured: (limit: string) => `not measured; the limit is ${limit}`,
   notChecked: (what: string) => `Not checked: ${what}`,
+  outdatedMute: (fingerprint: string) =>
+    `the mute of finding ${fingerprint} (from an earlier version, it matches nothing; mute the finding again)`,
   notCompared: 'what is new or worse (no earlier run to compare with)',
   otherRules: 'the score (other rules judged the page)',
   reasons: {

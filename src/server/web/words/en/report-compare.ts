@@ -29,6 +29,8 @@ export const compare = {
     `The rules changed in between (rule set ${before}, then ${after}). The scores can’t be compared, and only audits whose rule is unchanged can.`,
   added: 'New',
   fixed: 'Fixed',
+  moved: (count: number) => many(count, { one: 'moved finding', other: 'moved findings' }),
+  movedAbout: 'At other elements than before, but not more of them.',
   unchanged: (count: number) => many(count, { one: 'unchanged finding', other: 'unchanged findings' }),
   findings: (count: number) => many(count, { one: 'finding', other: 'findings' }),
   nothingNew: 'No new findings.',
@@ -39,7 +41,7 @@ export const compare = {
   nowFails: 'Was a warning, now fails',
   metrics: 'Metrics',
   metricsAbout:
-    'Timings can only be compared if both runs were measured several times. Page weight and requests count as changed if they differ by more than 5%.',
+    'Timings can only be compared if both runs were measured several times. Page weight and requests count as changed if they differ by more than 10% and by more than 50 kB or 5 requests.',
   metric: 'Metric',
   before: 'Before',
   after: 'After',
