@@ -189,6 +189,16 @@ it.each([
   },
 )
 
+it.each([
+  ['no other page had before', [], true],
+  ['its template had before', ['seo/title'], false],
+])('calls a site worse for a new page with a problem that %s: %j', (_, had, worse) => {
+  const pages = [page('/a', { fail: had }), page('/b')]
+  const changes = compareSites(site(pages), site([...pages, page('/new', { fail: ['seo/title'] })]))
+  expect(changes.audits).toMatchObject([{ audit: 'seo/title', new: 1, new_failed: 1, inherited: worse ? 0 : 1 }])
+  expect(isWorse(changes)).toBe(worse)
+})
+
 it('calls no site worse that other rules have judged before', () => {
   const changes = compareSites(site([page('/'), page('/blog')]), { ...whole, rule_set: '2' })
   expect(changes).toMatchObject({ other_rule_set: true, audits: [{ audit: 'seo/title', new_failed: 1 }] })

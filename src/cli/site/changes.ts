@@ -27,8 +27,10 @@ export interface SiteChanges {
   pages: { new: PageUrl[]; gone: PageUrl[]; changed: PageUrl[]; unknown: number }
 }
 
-interface AuditUrls extends Omit<AuditChange, 'newFailed' | 'worsened' | 'newPages' | 'fixedPages'> {
+interface AuditUrls extends Omit<AuditChange, 'newFailed' | 'worsened' | 'inherited' | 'newPages' | 'fixedPages'> {
   new_failed: number
+  /** Of these, new pages with a problem that other pages had before. */
+  inherited: number
   /** The first 100. */
   new_pages: string[]
   fixed_pages: string[]
@@ -37,12 +39,14 @@ interface AuditUrls extends Omit<AuditChange, 'newFailed' | 'worsened' | 'newPag
 type PageUrl = Pick<ChangedPage, 'url' | 'title' | 'what' | 'before' | 'after'>
 
 /**
- * A problem is on a page that did not have it, or fails where it only warned. As between two runs of a page, noise never counts, nor what
- * other rules find: that is not the site's doing.
+ * A problem is on a page that did not have it, or fails where it only warned. New pages count only if the problem is new to the site. As
+ * between two runs of a page, noise never counts, nor what other rules find: that is not the site's doing.
  */
 export function isWorse({ audits, other_rule_set }: SiteChanges): boolean {
   if (other_rule_set) return false
-  return audits.some(({ audit, new_failed }) => new_failed > 0 && noiseOf(audit, null, null) === 'exact')
+  return audits.some(({ audit, new_failed, inherited }) => {
+    return new_failed > inherited && noiseOf(audit, null, null) === 'exact'
+  })
 }
 
 const ALL_PAGES = { page: 1, perPage: 50_000 }
@@ -81,11 +85,11 @@ async function withUrls(
 }
 
 function toAuditUrls(
-  { audit, new: added, newFailed, fixed, gone, unknown, newPages, fixedPages }: AuditChange,
+  { audit, new: added, newFailed, inherited, fixed, gone, unknown, newPages, fixedPages }: AuditChange,
   urls: (some: number[]) => string[],
 ): AuditUrls {
   const pages = { new_pages: urls(newPages), fixed_pages: urls(fixedPages) }
-  return { audit, new: added, new_failed: newFailed, fixed, gone, unknown, ...pages }
+  return { audit, new: added, new_failed: newFailed, inherited, fixed, gone, unknown, ...pages }
 }
 
 /** The same for two files: their pages are numbered by URL. */

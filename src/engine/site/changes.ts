@@ -36,6 +36,8 @@ export interface AuditChange {
   newFailed: number
   /** Those of `newFailed` that the scan before has judged too: not new pages. */
   worsened: number
+  /** Those of `newFailed` that are new pages with a problem that others had before, such as that of their template. */
+  inherited: number
   /** Pages that no longer have it. */
   fixed: number
   /** Pages with the problem that are no longer there. */
@@ -94,12 +96,14 @@ export function auditComparer(before: MarkedScan, after: MarkedScan): (audit: st
       new: 0,
       newFailed: 0,
       worsened: 0,
+      inherited: 0,
       fixed: 0,
       gone: 0,
       unknown: 0,
       newPages: [],
       fixedPages: [],
     }
+    const isOfSite = audit.startsWith('site/')
     const hadIt = union(then.fail, then.warn)
     const hasIt = union(now.fail, now.warn)
     for (const n of difference(hasIt, hadIt)) {
@@ -115,7 +119,8 @@ export function auditComparer(before: MarkedScan, after: MarkedScan): (audit: st
     for (const n of difference(now.fail, then.fail)) {
       if (isOpen || includes(then.unknown, n) || appeared(audit, n) !== 'new') continue
       change.newFailed++
-      if (was(n) >= (audit.startsWith('site/') ? ANSWERED : JUDGED)) change.worsened++
+      if (was(n) >= (isOfSite ? ANSWERED : JUDGED)) change.worsened++
+      else if (!isOfSite && then.fail.length > 0) change.inherited++
     }
     return change
   }
