@@ -144,6 +144,8 @@ export interface LighthouseEvidence {
   /** How long the page had no processor in each run, as in `Vitals`. */
   waited?: (number | null)[]
   metrics: Record<LighthouseMetric, LighthouseValue>
+  /** What the browser observed in each run, before throttling is simulated. Missing in evidence of earlier versions. */
+  observed?: Record<ObservedMetric, number[]>
   /** The performance score of the median run, from 0 to 1. */
   performance: number | null
   insights: Insight[]
@@ -153,6 +155,9 @@ export interface LighthouseEvidence {
   /** Messages about runs that failed. */
   bounds?: string[]
 }
+
+/** `ttfb`: how long the server took to respond to the request for the page. */
+export type ObservedMetric = 'ttfb' | 'fcp' | 'lcp' | 'cls'
 
 export type LighthouseMetric = 'lcp' | 'cls' | 'tbt' | 'fcp' | 'speedIndex'
 

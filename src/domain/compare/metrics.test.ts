@@ -14,11 +14,14 @@ import { median } from './statistics.ts'
 const quick = [1000, 1010, 1020, 1030, 1040]
 const slow = [1300, 1310, 1320, 1330, 1340]
 
-function measured(values: Partial<Record<MetricId, number | number[]>>): Map<MetricId, MeasuredMetric> {
+function measured(
+  values: Partial<Record<MetricId, number | number[]>>,
+  waited: number | null = null,
+): Map<MetricId, MeasuredMetric> {
   return new Map(
     Object.entries(values).map(([id, value]) => {
       const samples = Array.isArray(value) ? value : [value]
-      return [id as MetricId, { value: samples[samples.length >> 1]!, samples, waited: null }]
+      return [id as MetricId, { value: samples[samples.length >> 1]!, samples, waited }]
     }),
   )
 }
@@ -36,12 +39,17 @@ it('reads the metrics of a run from the details of its audits', () => {
   const audits: { id: string; details: { [key: string]: Json } | null }[] = [
     { id: 'performance/lcp', details: { median: 1200, samples: [1100, 1200, 'x', -1, 1300], waited: 40 } },
     { id: 'performance/response-time', details: { firstByte: 80 } },
+    {
+      id: 'performance/observed-lcp',
+      details: { value: 900, waited: 70, samples: [400, 600, 500], sampleWait: 20 },
+    },
     { id: 'performance/page-weight', details: { bytes: null } },
     { id: 'performance/tbt', details: null },
   ]
   expect([...measuredIn(audits)]).toEqual([
     ['lcp', { value: 1200, samples: [1100, 1200, 1300], waited: 40 }],
     ['ttfb', { value: 80, samples: [80], waited: null }],
+    ['observed_lcp', { value: 500, samples: [400, 600, 500], waited: 20 }],
   ])
 })
 
@@ -75,6 +83,26 @@ describe('a timed metric', () => {
     expect(changes(all(quick), all(slow))).toMatchObject({ lcp: 'worse', cls: 'worse' })
     const [lcp] = compareMetrics(measured(all(quick)), measured(all(slow)), true)
     expect(lcp!.p).toBeCloseTo((5 * 2) / 252, 10)
+  })
+
+  it('asks two questions: what Lighthouse simulates does not take the power from what the browser observed', () => {
+    const all = (samples: number[]) => ({
+      lcp: samples,
+      fcp: samples,
+      speed_index: samples,
+      tbt: samples,
+      cls: samples,
+    })
+    const observed = (samples: number[]) => ({ ttfb: samples, observed_lcp: samples, observed_fcp: samples })
+    const found = changes({ ...all(quick), ...observed(quick) }, { ...all(quick), ...observed(slow) })
+    expect(found).toMatchObject({ lcp: 'same', ttfb: 'worse', observed_lcp: 'worse', observed_fcp: 'worse' })
+  })
+
+  it('does not blame the page for what it waited for a processor', () => {
+    const waiting = (samples: number[], waited: number) => measured({ ttfb: samples }, waited)
+    const [longer] = compareMetrics(waiting(quick, 0), waiting(slow, 100_000), true)
+    const [shorter] = compareMetrics(waiting(quick, 100_000), waiting(slow, 0), true)
+    expect([longer!.change, shorter!.change]).toEqual(['same', 'worse'])
   })
 
   it('does not compare over major versions of Lighthouse, unless we measured it', () => {

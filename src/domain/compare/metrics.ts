@@ -99,9 +99,9 @@ export function measuredIn(audits: readonly Details[]): Map<MetricId, MeasuredMe
     if (!isMeasurement(value)) continue
     const samples = details?.['samples']
     const all = Array.isArray(samples) ? samples.slice(0, MAX_SAMPLES).filter(isMeasurement) : []
-    const waited = details?.['waited']
+    const waited = details?.['sampleWait'] ?? details?.['waited']
     measured.set(id, {
-      value,
+      value: isLab(id) || all.length === 0 ? value : median(all),
       samples: all.length === 0 ? [value] : all,
       waited: isMeasurement(waited) ? waited : null,
     })
@@ -152,10 +152,11 @@ export function compareMetrics(
     return was === undefined || is === undefined ? [] : [{ id, unit, noise, floor, before: was, after: is }]
   })
   const tested = both.filter((one) => one.noise === 'timed' && hasEnough(one) && (isSameLighthouse || !isLab(one.id)))
-  const adjusted = holm(tested.map((one) => mannWhitney(one.before.samples, one.after.samples)))
+  // What Lighthouse simulates and what the browser observed are two questions, each with a correction of its own.
+  const families = [tested.filter(({ id }) => isLab(id)), tested.filter(({ id }) => !isLab(id))]
+  const adjusted = new Map(families.flatMap(adjustedIn))
   return both.map(({ floor, ...metric }) => {
-    const place = tested.findIndex(({ id }) => id === metric.id)
-    const p = place === -1 ? null : adjusted[place]!
+    const { p = null, tests = 0 } = adjusted.get(metric.id) ?? {}
     return { ...metric, change: changeOf(), p }
 
     function changeOf(): MetricChange {
@@ -165,11 +166,23 @@ export function compareMetrics(
         const difference = is.value - was.value
         return Math.abs(difference) > Math.max(floor, COUNTED_SHARE * was.value) ? direction(difference) : 'same'
       }
-      if (p === null || leastP(metric) * tested.length >= SIGNIFICANT) return 'too_few'
+      if (p === null || leastP(metric) * tests >= SIGNIFICANT) return 'too_few'
       const difference = median(is.samples) - median(was.samples)
-      return p < SIGNIFICANT && Math.abs(difference) >= floor ? direction(difference) : 'same'
+      const isReal = Math.abs(difference) - waitOf(metric, difference) >= floor
+      return p < SIGNIFICANT && isReal ? direction(difference) : 'same'
     }
   })
+}
+
+function adjustedIn(tested: readonly (Pair & { id: MetricId })[]): [MetricId, { p: number; tests: number }][] {
+  const adjusted = holm(tested.map(({ before, after }) => mannWhitney(before.samples, after.samples)))
+  return tested.map(({ id }, at) => [id, { p: adjusted[at]!, tests: tested.length }])
+}
+
+/** How much of the difference may be that the page waited longer for a processor of our machine. */
+function waitOf({ unit, before, after }: Pair & { unit: MetricUnit }, difference: number): number {
+  const longer = (after.waited ?? 0) - (before.waited ?? 0)
+  return unit === 'ms' && Math.sign(longer) === Math.sign(difference) ? Math.abs(longer) : 0
 }
 
 /** A window of earlier runs: at least these, at most those. What is counted hardly varies. */

@@ -51,7 +51,7 @@ export function lighthouseRuling(
     details: {
       ...measured,
       ...(samples === undefined ? {} : { samples }),
-      ...(waited === undefined || isScore ? {} : waitedIn(waited, device)),
+      ...(isScore ? {} : waitedIn(waited, device)),
     },
   }
   if (score >= GOOD) return pass(summary, more)
@@ -62,8 +62,13 @@ export function lighthouseRuling(
 const SLOWED_DOWN = { mobile: 4, desktop: 1 } as const
 
 /** What waiting for a processor adds to a metric, in the median run. */
-function waitedIn(waits: readonly (number | null)[], device: Device): { waited?: number } {
+function waitedIn(waits: readonly (number | null)[] | undefined, device: Device): { waited?: number } {
+  const middle = medianWait(waits)
+  return middle === null ? {} : { waited: middle * SLOWED_DOWN[device] }
+}
+
+/** How long the page had no processor in the median run; null if unknown. */
+export function medianWait(waits: readonly (number | null)[] = []): number | null {
   const known = waits.filter((wait) => wait !== null).sort((a, b) => a - b)
-  const middle = known[Math.floor((known.length - 1) / 2)]
-  return middle === undefined ? {} : { waited: middle * SLOWED_DOWN[device] }
+  return known[Math.floor((known.length - 1) / 2)] ?? null
 }

@@ -11,8 +11,9 @@ export const observedCls = defineAudit({
   authorities: [webDev('Cumulative Layout Shift', 'articles/cls')],
   examples: { language: 'text', bad: 'CLS 0.31', good: 'CLS 0.02' },
   needs: ['rendered'],
+  wants: ['lab'],
 
-  check({ rendered }) {
-    return observedRuling('cls', rendered.vitals)
+  check({ rendered, lab }) {
+    return observedRuling('cls', rendered.vitals, lab)
   },
 })

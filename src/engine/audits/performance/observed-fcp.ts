@@ -11,8 +11,9 @@ export const observedFcp = defineAudit({
   authorities: [webDev('First Contentful Paint', 'articles/fcp')],
   examples: { language: 'text', bad: 'FCP 3.4 s', good: 'FCP 1.2 s' },
   needs: ['rendered'],
+  wants: ['lab'],
 
-  check({ rendered }) {
-    return observedRuling('fcp', rendered.vitals)
+  check({ rendered, lab }) {
+    return observedRuling('fcp', rendered.vitals, lab)
   },
 })

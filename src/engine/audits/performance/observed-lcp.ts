@@ -11,8 +11,9 @@ export const observedLcp = defineAudit({
   authorities: [webDev('Largest Contentful Paint', 'articles/lcp')],
   examples: { language: 'text', bad: 'LCP 4.8 s', good: 'LCP 1.9 s' },
   needs: ['rendered'],
+  wants: ['lab'],
 
-  check({ rendered }) {
-    return observedRuling('lcp', rendered.vitals)
+  check({ rendered, lab }) {
+    return observedRuling('lcp', rendered.vitals, lab)
   },
 })

@@ -5,6 +5,7 @@ import { webDev } from '../../authorities.ts'
 import { finding } from '../../derive/document/where.ts'
 import type { Timings } from '../../model.ts'
 import { VITAL_THRESHOLDS } from '../../vital-thresholds.ts'
+import { samplesOf } from '../observed.ts'
 
 const { good: GOOD_MS, poor: POOR_MS } = VITAL_THRESHOLDS.ttfb
 
@@ -36,8 +37,9 @@ export const responseTime = defineAudit({
     good: 'TTFB 180 ms (DNS 20 ms, connect 20 ms, TLS 40 ms, wait 100 ms)',
   },
   needs: ['page'],
+  wants: ['lab'],
 
-  check({ page }) {
+  check({ page, lab }) {
     const { timings, hops, waited = null } = page
     if (timings === null) return unknown(messages.notMeasured)
     // Redirects count: web.dev measures from the start of the navigation.
@@ -52,6 +54,7 @@ export const responseTime = defineAudit({
         ...phases(timings, redirects),
         download: Math.round(timings.download),
         ...(waited === null ? {} : { waited }),
+        ...samplesOf('ttfb', lab),
       },
     }
     if (firstByte <= GOOD_MS) return pass(messages.fast({ time }), more)

@@ -31,6 +31,32 @@ it('takes the run in the middle, and every metric with its spread', () => {
   expect(JSON.parse(json).audits['speed-index'].numericValue).toBe(500)
 })
 
+it('keeps what the browser observed in each run, and leaves out what a run lacks', () => {
+  const observed = (lcp: number | undefined, ttfb: number) => ({
+    metrics: {
+      id: 'metrics',
+      title: 'Metrics',
+      description: '',
+      score: null,
+      scoreDisplayMode: 'informative',
+      details: {
+        type: 'debugdata',
+        items: [{ observedLargestContentfulPaint: lcp, observedCumulativeLayoutShift: 0.1 }],
+      },
+    },
+    'server-response-time': {
+      id: 'server-response-time',
+      title: '',
+      description: '',
+      score: 1,
+      scoreDisplayMode: 'metricSavings',
+      numericValue: ttfb,
+    },
+  })
+  const reports = [report(1, 1, observed(410, 90)), report(1, 1, observed(undefined, 440))]
+  expect(summarize(reports, 'mobile').observed).toEqual({ ttfb: [90, 440], fcp: [], lcp: [410], cls: [0.1, 0.1] })
+})
+
 it('keeps the insights that have something to say, and the filmstrip', () => {
   const shape = { title: 'T', description: 'D', scoreDisplayMode: 'metricSavings' }
   const more = {

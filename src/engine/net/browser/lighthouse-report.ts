@@ -1,6 +1,12 @@
 import { cut } from '../../../common/text.ts'
 import type { Device } from '../../../vocabulary.ts'
-import type { Insight, LighthouseEvidence, LighthouseMetric, LighthouseValue } from '../../browser-evidence.ts'
+import type {
+  Insight,
+  LighthouseEvidence,
+  LighthouseMetric,
+  LighthouseValue,
+  ObservedMetric,
+} from '../../browser-evidence.ts'
 
 /** The parts of a Lighthouse report that we read. */
 export interface LighthouseReport {
@@ -54,6 +60,7 @@ export function summarize(reports: LighthouseReport[], device: Device): Omit<Lig
     lighthouse: middle.lighthouseVersion,
     runs: reports.length,
     metrics: metricsOf(reports),
+    observed: observedIn(reports),
     performance: middle.categories['performance']?.score ?? null,
     insights: Object.values(middle.audits).filter(isInsight).map(insight),
     json: JSON.stringify(middle),
@@ -72,6 +79,26 @@ function performanceOf({ categories }: LighthouseReport): number {
 function metricsOf(reports: LighthouseReport[]): LighthouseEvidence['metrics'] {
   const entries = Object.entries(METRICS).map(([name, id]) => [name, metric(reports, id)])
   return Object.fromEntries(entries) as LighthouseEvidence['metrics']
+}
+
+/** As the audit `metrics` calls them. */
+const OBSERVED = {
+  fcp: 'observedFirstContentfulPaint',
+  lcp: 'observedLargestContentfulPaint',
+  cls: 'observedCumulativeLayoutShift',
+}
+
+function observedIn(reports: LighthouseReport[]): Record<ObservedMetric, number[]> {
+  const values = (read: (report: LighthouseReport) => unknown) =>
+    reports.map(read).filter((value): value is number => typeof value === 'number' && Number.isFinite(value))
+  const timing = (name: string) =>
+    values(({ audits }) => (audits['metrics']?.details?.items?.[0] as Record<string, unknown> | undefined)?.[name])
+  return {
+    ttfb: values(({ audits }) => audits['server-response-time']?.numericValue),
+    fcp: timing(OBSERVED.fcp),
+    lcp: timing(OBSERVED.lcp),
+    cls: timing(OBSERVED.cls),
+  }
 }
 
 /** The metric that a run lacks, such as LCP of a page that shows neither text nor images; null if it has all. */
