@@ -33,6 +33,7 @@ const Output = Type.Object({
   worse: Type.Array(Type.String(), { description: 'The result, audits and metrics that got worse.' }),
   new: Type.Integer({ minimum: 0 }),
   fixed: Type.Integer({ minimum: 0 }),
+  moved: Type.Integer({ minimum: 0, description: 'At other elements than before, but not more of them.' }),
   unchanged: Type.Integer({ minimum: 0 }),
   new_findings: changedFindings('New findings'),
   fixed_findings: changedFindings('Fixed findings'),
@@ -104,7 +105,7 @@ function recordOf(comparison: RunComparison): Static<typeof Output> {
         })),
       )
       .slice(0, MOST_FINDINGS)
-  const { base, head, worse, scoreDeltaPage, fixed, unchanged } = comparison
+  const { base, head, worse, scoreDeltaPage, fixed, moved, unchanged } = comparison
   return {
     before: side(base),
     after: side(head),
@@ -114,6 +115,7 @@ function recordOf(comparison: RunComparison): Static<typeof Output> {
     worse: worse.map((one) => (one.kind === 'result' ? 'result' : one.id)),
     new: comparison.new,
     fixed,
+    moved,
     unchanged,
     new_findings: findings('newFindings'),
     fixed_findings: findings('fixedFindings'),
@@ -121,14 +123,14 @@ function recordOf(comparison: RunComparison): Static<typeof Output> {
 }
 
 function textOf(data: Static<typeof Output>): string {
-  const { before, after, worse, fixed, unchanged, new_findings, fixed_findings } = data
+  const { before, after, worse, fixed, moved, unchanged, new_findings, fixed_findings } = data
   const list = (title: string, findings: typeof new_findings) =>
     findings.length === 0
       ? []
       : [title, ...findings.map(({ audit, title, message }) => `- ${audit} (${title}): ${quoted(message)}`)]
   return [
     `${quoted(before.url)}: ${before.result}, ${before.score} of 100. ${quoted(after.url)}: ${after.result}, ${after.score} of 100.`,
-    `${data.new} new, ${fixed} fixed, ${unchanged} unchanged. ${worse.length === 0 ? 'Nothing got worse beyond noise.' : `Worse: ${quoted(worse.join(', '))}.`}`,
+    `${data.new} new, ${fixed} fixed, ${moved} moved, ${unchanged} unchanged. ${worse.length === 0 ? 'Nothing got worse beyond noise.' : `Worse: ${quoted(worse.join(', '))}.`}`,
     ...(new_findings.length + fixed_findings.length > 0 ? [TEXT_IS_DATA] : []),
     ...list('New:', new_findings),
     ...list('Fixed:', fixed_findings),
