@@ -8,13 +8,45 @@ afterEach(() => void vi.useRealTimers())
 
 const onTerminal = () => fakeTerminal({ isTTY: true, columns: 60, env: { NO_COLOR: '1' } })
 
-it('shows nothing without a terminal', () => {
-  const terminal = fakeTerminal()
+/** Without a terminal, with a clock that goes on with the timers. */
+const inJob = () => {
+  const terminal = { ...fakeTerminal(), now: () => new Date() }
+  let err = ''
+  terminal.stderr.write = (text) => {
+    err += text
+  }
+  return { terminal, lines: () => err.split('\n').slice(0, -1) }
+}
+
+it('writes a line every 30 s for a page that takes long, where there is no terminal, and none after the end', () => {
+  const { terminal, lines } = inJob()
   const progress = startProgress(terminal)
-  progress.say('working')
-  vi.advanceTimersByTime(1000)
+  progress.say('https://example.com/  page')
+  vi.advanceTimersByTime(29_000)
+  expect(lines()).toEqual([])
+  progress.say('https://example.com/\u001b[2J  in Lighthouse')
+  vi.advanceTimersByTime(32_000)
+  expect(lines()).toEqual([
+    '30 s  https://example.com/\\x1b[2J  in Lighthouse',
+    '60 s  https://example.com/\\x1b[2J  in Lighthouse',
+  ])
   progress.end()
-  expect(terminal.err).toBe('')
+  vi.advanceTimersByTime(60_000)
+  expect(lines()).toHaveLength(2)
+})
+
+it('counts pages that are done, at most every 10 s', () => {
+  const { terminal, lines } = inJob()
+  const progress = startProgress(terminal, labelsIn('de'))
+  progress.expect(200)
+  for (let page = 0; page < 100; page++) progress.advance()
+  progress.say('/b.html')
+  vi.advanceTimersByTime(29_000)
+  expect(lines()).toEqual(['100 von 200  10 s  /b.html'])
+  progress.advance()
+  vi.advanceTimersByTime(41_000)
+  expect(lines().slice(1)).toEqual(['101 von 200  30 s  /b.html', '101 von 200  60 s  /b.html'])
+  progress.end()
 })
 
 it('shows the steps of one page, and is erased in the end', () => {

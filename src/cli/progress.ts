@@ -4,7 +4,7 @@ import type { Terminal } from './terminal.ts'
 import { clip } from './text/layout.ts'
 import { bar, type Style, styleOf } from './text/style.ts'
 
-/** Progress on one line of the terminal, which is erased in the end. */
+/** How far a command is, on standard error. */
 export interface Progress {
   /** The number of pages; with more than one, a bar is shown. */
   expect(total: number): void
@@ -24,20 +24,12 @@ const EVERY_MS = 80
 const BAR = 24
 const ERASE = '\r\u001b[2K'
 
-/** Shows nothing if standard error is not a terminal, or one that cannot erase a line. */
+/** On a terminal one line that is drawn again and again; elsewhere a line from time to time. */
 export function startProgress(terminal: Terminal, labels: ProgressLabels = labelsIn('en')): Progress {
   const { stderr, env } = terminal
   const style = styleOf(terminal, stderr)
   const readable = (text: string) => style.readable(cleanLine(text))
-  if (!stderr.isTTY || env['TERM'] === 'dumb')
-    return {
-      expect() {},
-      say() {},
-      advance() {},
-      clear() {},
-      note: (text) => stderr.write(`${readable(text)}\n`),
-      end() {},
-    }
+  if (!stderr.isTTY || env['TERM'] === 'dumb') return startLog(terminal, labels, readable)
   const started = terminal.now().getTime()
   const state: State = { total: 1, done: 0, what: '', frame: 0, seconds: 0, drawn: false }
 
@@ -77,6 +69,41 @@ export function startProgress(terminal: Terminal, labels: ProgressLabels = label
   }
 }
 
+/** A page that takes this long has a line of its own, and many short ones have one together. */
+const DONE_EVERY_MS = 10_000
+/** Runners end jobs that print nothing for minutes. */
+const LINE_EVERY_MS = 30_000
+
+/** Lines for the log of a job: when pages are done, and that a long step still runs. */
+function startLog({ stderr, now }: Terminal, labels: ProgressLabels, readable: (text: string) => string): Progress {
+  const started = now().getTime()
+  const state = { total: 1, done: 0, doing: '', doneBefore: 0, quietMs: 0 }
+  const timer = setInterval(() => {
+    state.quietMs += DONE_EVERY_MS
+    if (state.done === state.doneBefore && state.quietMs < LINE_EVERY_MS) return
+    state.doneBefore = state.done
+    state.quietMs = 0
+    const time = `${Math.round((now().getTime() - started) / 1000)} s`
+    const counts = state.total === 1 ? [] : [labels.progress(state.done, state.total)]
+    stderr.write(`${[...counts, time, state.doing].filter((part) => part !== '').join('  ')}\n`)
+  }, DONE_EVERY_MS)
+  timer.unref()
+  return {
+    expect(total) {
+      state.total = total
+    },
+    say(what) {
+      state.doing = readable(what)
+    },
+    advance() {
+      state.done++
+    },
+    clear() {},
+    note: (text) => stderr.write(`${readable(text)}\n`),
+    end: () => clearInterval(timer),
+  }
+}
+
 interface State {
   total: number
   done: number
@@ -96,11 +123,11 @@ function lineOf(
   const time = `${labels.number(seconds.toFixed(1))} s`
   if (total === 1) {
     const room = columns - time.length - 6
-    return `${spinner} ${clip(what, room, style.signs.ellipsis)}  ${style.dim(time)}`
+    return `${spinner} ${clip(what, room, style)}  ${style.dim(time)}`
   }
   const counts = labels.progress(done, total)
   const room = columns - BAR - counts.length - time.length - 9
   const drawn = bar(done / total, BAR, style.cyan, style)
-  const doing = room < 8 ? '' : `  ${clip(what, room, style.signs.ellipsis)}`
+  const doing = room < 8 ? '' : `  ${clip(what, room, style)}`
   return `${spinner} ${drawn} ${counts}  ${style.dim(time)}${doing}`
 }

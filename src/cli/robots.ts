@@ -47,7 +47,7 @@ function inWords({ url, allowed, line, rule }: Answer, otherwise: string, style:
   const word = allowed ? style.green('allowed   ') : style.red('disallowed')
   const text = (untrusted: string) => style.readable(cleanLine(untrusted))
   const why = line === null ? otherwise : `line ${line}: ${text(rule ?? '')}`
-  return `${style.bold(word)}  ${text(url)}\n            ${style.dim(clip(why, style.width - 12, style.signs.ellipsis))}\n`
+  return `${style.bold(word)}  ${text(url)}\n            ${style.dim(clip(why, style.width - 12, style))}\n`
 }
 
 /** "Googlebot/2.1" is what a crawler calls itself; its product token is what robots.txt names (RFC 9309 §2.2.1). */

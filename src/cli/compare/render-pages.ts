@@ -38,7 +38,7 @@ export function renderPages(pages: readonly PageSinceBaseline[], language: Langu
     else if (changes.new + changes.fixed === 0 && !changes.isWorse) same++
     else {
       const sign = changes.isWorse ? style.red(style.signs.failed) : style.green(style.signs.passed)
-      lines.push(`  ${sign} ${clip(cleanStrings(url, style.readable), style.width - 6, style.signs.ellipsis)}`)
+      lines.push(`  ${sign} ${clip(cleanStrings(url, style.readable), style.width - 6, style)}`)
       lines.push(`      ${style.readable(labels.counts(changes.new, changes.fixed, changes.unchanged))}`)
       if (changes.newIn.length > 0)
         lines.push(...wrap(changes.newIn.join(', '), style.width - 8).map((line) => `      ${style.dim(line)}`))

@@ -89,7 +89,7 @@ function places(
 ): string[] {
   const { style, verbose } = view
   const shown = findings.slice(0, verbose ? findings.length : FINDINGS)
-  const clear = (text: string) => clip(text, style.width - 10, style.signs.ellipsis)
+  const clear = (text: string) => clip(text, style.width - 10, style)
   const said = shown.map((finding) => cleanStrings(view.say(id, finding), style.readable))
   // Each message once, with its places.
   const lines = [...Map.groupBy(said, ({ message }) => message)].flatMap(([message, group]) => [
@@ -187,5 +187,5 @@ function signed(delta: number): string {
 }
 
 function clipped(text: string, columns: number, style: Style): string {
-  return clip(cleanStrings(text, style.readable), columns, style.signs.ellipsis)
+  return clip(cleanStrings(text, style.readable), columns, style)
 }

@@ -59,7 +59,7 @@ export function renderPolicyTable(pages: readonly PageByPolicy[], language: Lang
     lines.push(`  ${style.green(style.signs.passed)} ${labels.passed}`)
   if (failed.length > 0) lines.push(`  ${style.red(labels.failedPages(failed.length, pages.length))}`)
   for (const { name, view } of cleanStrings(failed, style.readable)) {
-    lines.push(...wrap(name, style.width - 6).map((line) => `    ${line}`))
+    lines.push(...wrap(name, style.width - 6, style).map((line) => `    ${line}`))
     lines.push(...reasonLines(view, words, '      '))
   }
   return `${lines.join('\n')}\n\n`

@@ -54,7 +54,7 @@ function heading(audit: AuditResult, { labels, style, muted }: ReportView, oneLi
   const beside = room - audit.id.length - 2
   const isMuted = muted.audits.has(audit.id)
   const summary = isMuted ? `[${labels.muted}] ${audit.summary}` : audit.summary
-  const lines = oneLine ? [clip(summary, Math.max(beside, 20), style.signs.ellipsis)] : wrap(summary, room)
+  const lines = oneLine ? [clip(summary, Math.max(beside, 20), style)] : wrap(summary, room, style)
   const last = lines.length === 1 ? lines[0]! : ''
   const gap = room - widthOf(last) - audit.id.length
   const paintText = isMuted ? style.strike : oneLine ? (line: string) => line : style.bold
@@ -116,7 +116,7 @@ function messageAndPlaces(group: ShownFinding[], indent: string, view: ReportVie
 function places(group: ShownFinding[], indent: string, view: ReportView): string[] {
   const { style } = view
   const room = style.width - indent.length - 2
-  const clipped = (text: string) => clip(text, room, style.signs.ellipsis)
+  const clipped = (text: string) => clip(text, room, style)
   return group.flatMap((finding) => {
     const at = placeOf(finding, view)
     const snippet = finding.snippet ?? ''

@@ -54,11 +54,11 @@ const WIDEST_BAR = 30
 /** The page, the time and the result. */
 export function header(view: ReportView): string[] {
   const { assessment, labels, style } = view
-  const lines = wrap(assessment.url, style.width - 4).map((line) => `  ${style.bold(line)}`)
+  const lines = wrap(assessment.url, style.width - 4, style).map((line) => `  ${style.bold(line)}`)
   // The final URL of a file is the one it was read as.
   const moved = assessment.finalUrl !== assessment.url && !assessment.url.startsWith('file:')
   if (assessment.finalUrl !== null && moved)
-    lines.push(...labelled(`${style.signs.arrow} `, wrap(assessment.finalUrl, style.width - 6), '  '))
+    lines.push(...labelled(`${style.signs.arrow} `, wrap(assessment.finalUrl, style.width - 6, style), '  '))
   const when = assessment.collectedAt.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')
   const { depth, device } = assessment
   // A service has none for a run that failed.
@@ -87,7 +87,9 @@ function cap({ assessment, labels, style }: ReportView): string[] {
   const reasons = assessment.audits.filter(({ id }) => cappedBy.includes(id)).map(({ summary }) => summary)
   return [
     '',
-    ...wrap(labels.capped(score!, reasons.join(' '), uncappedScore!), style.width - 4).map((line) => `  ${line}`),
+    ...wrap(labels.capped(score!, reasons.join(' '), uncappedScore!), style.width - 4, style).map(
+      (line) => `  ${line}`,
+    ),
   ]
 }
 
@@ -96,14 +98,14 @@ function refusal({ assessment, labels, style }: ReportView): string[] {
   return [
     `  ${badge(labels.noResult, null, style)}  ${error === null ? '' : style.dim(error.code)}`,
     '',
-    ...wrap(error?.message ?? labels.noAudits, style.width - 4).map((line) => `  ${line}`),
+    ...wrap(error?.message ?? labels.noAudits, style.width - 4, style).map((line) => `  ${line}`),
   ]
 }
 
 /** Limits that were reached: the result is based on part of the page. */
 function notes({ assessment, style }: ReportView): string[] {
   if (assessment.notes.length === 0) return []
-  const lines = assessment.notes.flatMap((note) => labelled('! ', wrap(note, style.width - 6), '  '))
+  const lines = assessment.notes.flatMap((note) => labelled('! ', wrap(note, style.width - 6, style), '  '))
   return ['', ...lines.map((line) => style.yellow(line)), ...deeperCommand(assessment)]
 }
 
@@ -157,7 +159,7 @@ function unknown({ assessment, labels, style }: ReportView): string[] {
   if (byReason.size === 0) return []
   const lines = [`  ${style.bold(labels.unknown)}  ${style.dim(labels.notInScore)}`]
   for (const [reason, audits] of byReason) {
-    lines.push('', ...wrap(reason, style.width - 4).map((line) => `  ${line}`))
+    lines.push('', ...wrap(reason, style.width - 4, style).map((line) => `  ${line}`))
     lines.push(...wrap(audits.map(({ id }) => id).join(', '), style.width - 6).map((line) => `    ${style.dim(line)}`))
   }
   return lines

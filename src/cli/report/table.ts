@@ -112,7 +112,7 @@ function sharedIssues(
   const column = Math.max(...sorted.map(([, count]) => widthOf(labels.pages(count))))
   const room = style.width - column - 6
   const lines = sorted.slice(0, MOST_ISSUES).map(([id, count]) => {
-    const name = clip(style.readable(titleOf(id)), room, style.signs.ellipsis)
+    const name = clip(style.readable(titleOf(id)), room, style)
     return `    ${padStart(labels.pages(count), column)}  ${name}`
   })
   if (sorted.length > MOST_ISSUES)
@@ -132,17 +132,17 @@ function line(
   const page = padEnd(clipMiddle(url, widths.page, style), widths.page)
   const cost = gain === null || gain === 0 ? '' : `+${labels.number(number(gain))}  `
   // Why there is no result is nowhere else, so none of it is cut off, also in the 80 columns of a CI log.
-  const issue = result === null ? wrap(worst, widths.issue) : [clip(cost + worst, widths.issue, style.signs.ellipsis)]
+  const issue = result === null ? wrap(worst, widths.issue, style) : [clip(cost + worst, widths.issue, style)]
   const indent = `\n${' '.repeat(widths.result + SCORE + widths.page + 6)}`
   return `  ${word}${figure}  ${page}  ${issue.map(style.dim).join(indent)}`
 }
 
 /** URLs differ at the end as much as at the start. */
-function clipMiddle(url: string, columns: number, { signs }: Style): string {
-  if (widthOf(url) <= columns) return url
+function clipMiddle(url: string, columns: number, style: Style): string {
+  if (!style.cuts || widthOf(url) <= columns) return url
   const tail = Math.floor((columns - 1) / 2)
   const end = [...url].slice(-tail).join('')
-  return clip(url, columns - Math.min(widthOf(end), tail), signs.ellipsis) + end
+  return clip(url, columns - Math.min(widthOf(end), tail), style) + end
 }
 
 function summary(rows: readonly PageRow[], labels: Labels, style: Style): string {

@@ -65,7 +65,7 @@ function render(reports: readonly ReportSummary[], language: 'en' | 'de', style:
   const lines = rows.map((row) => {
     const word = padEnd(row.result === null ? '–' : labels.result[row.result], first)
     const painted = paintOf(row.result, style)(word)
-    const url = padEnd(clip(row.url, column, style.signs.ellipsis), column)
+    const url = padEnd(clip(row.url, column, style), column)
     return `  ${painted}${padStart(row.score === null ? '' : String(row.score), SCORE)}  ${url}  ${style.dim(row.generated_at?.slice(0, DATE) ?? '')}`
   })
   return `\n${style.dim(head)}\n${lines.join('\n')}\n\n`

@@ -15,7 +15,7 @@ export function changesSection(changes: SiteChanges, words: SiteLanguage, style:
   const labels = siteLabelsIn(words.language)
   const { since, audits, pages } = changes
   const line = (indent: number, text: string) =>
-    ' '.repeat(indent) + clip(cleanStrings(text, style.readable), style.width - indent, style.signs.ellipsis)
+    ' '.repeat(indent) + clip(cleanStrings(text, style.readable), style.width - indent, style)
   const more = (indent: number, count: number) => (count > 0 ? [style.dim(line(indent, labels.more(count)))] : [])
   const lines = [`  ${style.bold(labels.since(since.started_at))}`]
   const note = (text: string) => wrap(style.readable(text), style.width - 6).map((one) => `    ${style.dim(one)}`)

@@ -90,7 +90,7 @@ function redirected({ url, start, scanned, style }: Omit<SiteView, 'changes' | '
   const isSamePage = asked === null || asked.pathname === found.pathname
   if (isSamePage && found.host.replace(/^www\./, '') === url) return []
   const text = `${style.signs.arrow} ${clean(found.href, style)}`
-  return [`  ${clip(text, style.width - 2, style.signs.ellipsis)}`]
+  return [`  ${clip(text, style.width - 2, style)}`]
 }
 
 /** URLs of a list without a result. No audit is about them: nothing links to them, and no sitemap has to name them. */
@@ -102,7 +102,7 @@ function listed({ scanned: { site, urlOf }, words, style }: SiteView): string[] 
   const labels = siteLabelsIn(words.language)
   const rows = [...without.subarray(0, LISTED)].map((address) => {
     const answer = answerWords(site, address, labels.answer)
-    const url = clip(clean(urlOf(address), style), style.width - widthOf(answer) - 6, style.signs.ellipsis)
+    const url = clip(clean(urlOf(address), style), style.width - widthOf(answer) - 6, style)
     return `    ${url}  ${style.dim(answer)}`
   })
   if (without.length > LISTED) rows.push(`    ${style.dim(labels.more(without.length - LISTED))}`)
@@ -144,8 +144,7 @@ function problem(audit: SiteAuditResult, { scanned, words, style }: SiteView): s
   const sign = failed ? style.red(style.signs.failed) : style.yellow(style.signs.warned)
   const text = (message: Message) => clean(words.say(audit.id, message), style)
   const url = (position: number) => clean(scanned.urlOf(position), style)
-  const line = (indent: number, words: string) =>
-    ' '.repeat(indent) + clip(words, style.width - indent, style.signs.ellipsis)
+  const line = (indent: number, words: string) => ' '.repeat(indent) + clip(words, style.width - indent, style)
   const lines = [
     `  ${sign} ${style.bold(words.failureTitle(audit.id))}  ${style.dim(audit.id)}`,
     ...wrap(text(audit.summary), style.width - 4).map((one) => `    ${one}`),
@@ -175,7 +174,7 @@ function commonProblems({ scanned, words, style }: SiteView): string[] {
   const sorted = [...pages].sort(([, a], [, b]) => b - a)
   const column = Math.max(...sorted.map(([, count]) => widthOf(labels.pages(count))))
   const lines = sorted.slice(0, COMMON).map(([id, count]) => {
-    const name = clip(clean(words.failureTitle(id), style), style.width - column - 6, style.signs.ellipsis)
+    const name = clip(clean(words.failureTitle(id), style), style.width - column - 6, style)
     return `    ${padStart(labels.pages(count), column)}  ${name}`
   })
   if (sorted.length > COMMON) lines.push(`    ${' '.repeat(column)}  ${style.dim(labels.more(sorted.length - COMMON))}`)

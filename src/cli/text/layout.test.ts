@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
 import { clip, padEnd, widthOf, wrap } from './layout.ts'
+import { createStyle } from './style.ts'
+
+const TERMINAL = createStyle(false, true, 80)
 
 it.each([
   ['plain', 5],
@@ -16,14 +19,24 @@ it.each([
 })
 
 it('truncates text by columns, not by characters', () => {
-  expect(clip('漢字漢字', 5)).toBe('漢字…')
-  expect(clip('hello', 5)).toBe('hello')
-  expect(clip('hello!', 5)).toBe('hell…')
-  expect(clip('hello!', 5, '...')).toBe('he...')
+  expect(clip('漢字漢字', 5, TERMINAL)).toBe('漢字…')
+  expect(clip('hello', 5, TERMINAL)).toBe('hello')
+  expect(clip('hello!', 5, TERMINAL)).toBe('hell…')
+  expect(clip('hello!', 5, createStyle(false, false, 80))).toBe('he...')
+})
+
+it('cuts nothing that no terminal shows, and breaks no word of it', () => {
+  const piped = { ...TERMINAL, cuts: false }
+  expect(clip('hello!', 5, piped)).toBe('hello!')
+  expect(wrap('see https://example.com/a/long/path now', 8, piped)).toEqual([
+    'see',
+    'https://example.com/a/long/path',
+    'now',
+  ])
 })
 
 it('limits combining marks, which take no column', () => {
-  expect(clip(`a${'\u0301'.repeat(100_000)}`, 10).length).toBeLessThan(200)
+  expect(clip(`a${'\u0301'.repeat(100_000)}`, 10, TERMINAL).length).toBeLessThan(200)
 })
 
 it('pads wide characters to the same column', () => {

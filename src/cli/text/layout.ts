@@ -45,19 +45,23 @@ export function padStart(text: string, columns: number): string {
   return ' '.repeat(Math.max(0, columns - widthOf(text))) + text
 }
 
-/** The text in at most `columns`, with an ellipsis if it was cut. */
-export function clip(text: string, columns: number, ellipsis = '…'): string {
-  if (cutPoint(text, columns) === text.length) return text
+/** On a terminal, the text in at most `columns`, with an ellipsis if it was cut; all of it in a file or a pipe. */
+export function clip(text: string, columns: number, { cuts, signs: { ellipsis } }: CutStyle): string {
+  if (!cuts || cutPoint(text, columns) === text.length) return text
   return text.slice(0, cutPoint(text, Math.max(0, columns - ellipsis.length))) + ellipsis
 }
 
-/** Lines of at most `columns`, broken at spaces; a word that is too long for a line is broken at its end. */
-export function wrap(text: string, columns: number): string[] {
+interface CutStyle extends Pick<Style, 'cuts'> {
+  signs: Pick<Style['signs'], 'ellipsis'>
+}
+
+/** Lines of at most `columns`, broken at spaces; a word that is too long for a line of a terminal is broken at its end. */
+export function wrap(text: string, columns: number, { cuts }: Pick<Style, 'cuts'> = { cuts: true }): string[] {
   const room = Math.max(8, columns)
   const lines: string[] = []
   let line = ''
   let width = 0
-  for (const word of words(text, room)) {
+  for (const word of cuts ? words(text, room) : text.split(' ').filter((word) => word !== '')) {
     const wordWidth = widthOf(word)
     if (line !== '' && width + 1 + wordWidth > room) {
       lines.push(line)
@@ -84,7 +88,7 @@ function* words(text: string, room: number): Generator<string> {
 
 /** Wrapped text whose `code` is colored, or keeps its backticks if there are no colors. */
 export function prose(text: string, columns: number, style: Style): string[] {
-  const lines = wrap(text, columns)
+  const lines = wrap(text, columns, style)
   if (!style.color) return lines
   let inCode = false
   return lines.map((line) =>

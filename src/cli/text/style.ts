@@ -21,6 +21,8 @@ export interface Style {
   color: boolean
   signs: Signs
   width: number
+  /** Text that is too long is cut: on a terminal. What a file or another program gets is whole. */
+  cuts: boolean
   /** Replaces characters that the terminal cannot show; for every text but our own signs. */
   readable: Paint
 }
@@ -76,12 +78,13 @@ const WIDEST = 100
 const NARROWEST = 56
 const WHEN_PIPED = 80
 
-/** The style of an output: colors only on a terminal, the terminal's width, plain and 80 wide when piped. */
+/** The style of an output: colors only on a terminal, the terminal's width, plain, uncut and wrapped at 80 when piped. */
 export function styleOf(terminal: Terminal, output: Output): Style {
   const columns = output.isTTY ? (output.columns ?? WHEN_PIPED) : WHEN_PIPED
-  return createStyle(wantsColor(terminal, output), supportsUnicode(terminal), columns)
+  return { ...createStyle(wantsColor(terminal, output), supportsUnicode(terminal), columns), cuts: output.isTTY }
 }
 
+/** That of a terminal. */
 export function createStyle(color: boolean, unicode: boolean, columns: number): Style {
   const paint = (on: string, off: string): Paint =>
     color ? (text) => (text === '' ? '' : `\u001b[${on}m${text}\u001b[${off}m`) : (text) => text
@@ -100,6 +103,7 @@ export function createStyle(color: boolean, unicode: boolean, columns: number): 
     color,
     signs: unicode ? UNICODE : ASCII,
     width: Math.min(WIDEST, Math.max(NARROWEST, columns)),
+    cuts: true,
     readable: unicode ? (text) => text : ascii,
   }
 }
