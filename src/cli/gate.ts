@@ -15,6 +15,11 @@ export interface Gate {
   add(page: { result: Result | null }, outcome: { isFailed: boolean; isMeasured?: boolean }): void
 }
 
+/** Whether a value of --fail-on is about changes. */
+export function needsBaseline(failOn: string | undefined): boolean {
+  return failOn === 'worse'
+}
+
 /** What a command fails by, as it was typed: a job that failed has only its output to say why. */
 export function gateOptions(values: { 'fail-on': string | undefined; 'fail-under': string | undefined }): string[] {
   const names = ['fail-on', 'fail-under'] as const

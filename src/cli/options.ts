@@ -1,11 +1,29 @@
 import type { Assessment } from '../engine/assessment.ts'
 import { DEPTH_ALIASES, DEPTH_NAMES, DEPTHS, DEVICES, type Result } from '../vocabulary.ts'
 import { wholeNumber } from './arguments.ts'
+import { UsageError } from './command.ts'
 import { LANGUAGE_NAMES } from './report/language.ts'
 
 /** Options that several commands share. */
 
 export const JSON_OPTION = { about: 'Print JSON instead of text.' } as const
+
+const PRINT_FORMATS = ['text', 'json', 'line'] as const
+export type PrintFormat = (typeof PRINT_FORMATS)[number]
+
+export const FORMAT_OPTION = {
+  value: 'FORMAT',
+  completes: PRINT_FORMATS,
+  about:
+    'What is printed: text (default), json (as --json), or line: "file:line:col level audit message" for each problem, with the URL in place of the file; with a baseline only for what is new.',
+} as const
+
+/** The values of an option are checked when it is read. */
+export function printFormatOf({ format, json }: { format: string | undefined; json: boolean }): PrintFormat {
+  if (json && format !== undefined && format !== 'json')
+    throw new UsageError(`--json and --format ${format} exclude each other.`)
+  return json ? 'json' : ((format ?? 'text') as PrintFormat)
+}
 
 export const LANGUAGE_OPTION = {
   value: 'LANG',

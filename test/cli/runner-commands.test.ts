@@ -81,6 +81,7 @@ describe('a page with commands to CI runners', () => {
       snippet: `\n${long}`,
       cost: 1,
       place,
+      state: null,
     } as never)
     const text = annotations.text()
     expect(text).toMatch(/^::error file=# #teamcity\[.*# #vso\[/)

@@ -18,6 +18,16 @@ export interface CheckedPage {
   assessment: Assessment
   /** What a report page shows of it, if that is wanted. */
   shown: ShownPage | null
+  /** Where a service has it. */
+  onServer?: ServerRun
+}
+
+/** A run of a service, as the API names it. */
+export interface ServerRun {
+  report_id: string
+  run_id: string
+  /** The page of the report. */
+  page_url: string
 }
 
 /** Collects and judges pages. */

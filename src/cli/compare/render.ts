@@ -19,6 +19,10 @@ export interface ComparisonView {
   /** The problem in a few words. */
   failureTitle(audit: string): string
   say(audit: string, finding: ComparedFinding): ComparedFinding
+  /** The path of the page, if it is a file. */
+  file?: string | undefined
+  /** What is new was shown before. */
+  isNewShown?: boolean
 }
 
 /** The whole comparison; the verdict stands at the end, where a terminal still shows it. */
@@ -31,6 +35,14 @@ export function renderComparison(comparison: RunComparison, view: ComparisonView
   return `\n${[runs, ...comparisonSections(comparison, view)].map((lines) => lines.join('\n')).join('\n\n')}\n\n`
 }
 
+/** What is new, each finding in full; empty if nothing is. */
+export function renderNew(comparison: RunComparison, view: ComparisonView): string {
+  const lines = problems('new', comparison, view, compareLabelsIn(view.language))
+  if (lines.length === 0) return ''
+  const page = clipped(view.file ?? comparison.head.url, view.style.width - 4, view.style)
+  return `\n  ${page}\n${lines.join('\n')}\n`
+}
+
 /** New, fixed, metrics, what was not compared, and the verdict. */
 export function comparisonSections(comparison: RunComparison, view: ComparisonView): string[][] {
   const labels = compareLabelsIn(view.language)
@@ -39,7 +51,7 @@ export function comparisonSections(comparison: RunComparison, view: ComparisonVi
   const unknown = audits.filter(({ by, before, after }) => by === 'unknown' && before !== after)
   const apart = audits.filter(({ by }) => by === 'other_rules')
   return [
-    problems('new', comparison, view, labels),
+    view.isNewShown ? [] : problems('new', comparison, view, labels),
     problems('fixed', comparison, view, labels),
     metrics(comparison, view, labels),
     listed(labels.unknown, unknown, view),
@@ -62,11 +74,10 @@ function problems(
     `  ${style.bold(labels[kind])}`,
     ...some.flatMap((audit) => {
       const title = clipped(view.failureTitle(audit.id), style.width - 12, style)
-      const findings = kind === 'new' ? audit.newFindings : audit.fixedFindings
       return [
         `    ${sign} ${title}${audit[kind] > 1 ? `: ${audit[kind]}` : ''}`,
         `      ${style.dim([audit.id, ...remarks(kind, audit, labels)].join(` ${style.signs.dot} `))}`,
-        ...places(findings, audit, view, labels),
+        ...places(kind, audit, view, labels),
       ]
     }),
   ]
@@ -81,26 +92,32 @@ function remarks(kind: 'new' | 'fixed', audit: AuditComparison, labels: CompareL
   ]
 }
 
-function places(
-  findings: readonly ComparedFinding[],
-  { id }: AuditComparison,
-  view: ComparisonView,
-  labels: CompareLabels,
-): string[] {
+/** Of what is new everything, so that nobody has to look for it elsewhere; of what is fixed the first ones. */
+function places(kind: 'new' | 'fixed', audit: AuditComparison, view: ComparisonView, labels: CompareLabels): string[] {
   const { style, verbose } = view
-  const shown = findings.slice(0, verbose ? findings.length : FINDINGS)
-  const clear = (text: string) => clip(text, style.width - 10, style)
-  const said = shown.map((finding) => cleanStrings(view.say(id, finding), style.readable))
+  const findings = kind === 'new' ? audit.newFindings : audit.fixedFindings
+  const shown = kind === 'new' || verbose ? findings : findings.slice(0, FINDINGS)
+  const said = shown.map((finding) => cleanStrings(view.say(audit.id, finding), style.readable))
   // Each message once, with its places.
   const lines = [...Map.groupBy(said, ({ message }) => message)].flatMap(([message, group]) => [
-    `        ${clear(message)}`,
-    ...group
-      .map(({ snippet, where = '' }) => snippet ?? where)
-      .filter((at) => at !== '')
-      .map((at) => `        ${style.cyan(clear(at))}`),
+    ...wrap(message, style.width - 10, style).map((line) => `        ${line}`),
+    ...group.flatMap((finding) => placeLines(kind, finding, view)),
   ])
   const more = findings.length - shown.length
   return more > 0 ? [...lines, `        ${style.dim(labels.more(more))}`] : lines
+}
+
+/** `index.html:12  <img src="a.png">`. Where something was that is fixed says little. */
+function placeLines(kind: 'new' | 'fixed', { snippet, where, line }: ComparedFinding, view: ComparisonView): string[] {
+  const { style, file, language } = view
+  const row =
+    line === undefined ? '' : file === undefined ? labelsIn(language, style.readable).line(line) : `${file}:${line}`
+  const at = kind === 'fixed' ? '' : row
+  const parts = [at, snippet ?? where ?? ''].filter((part) => part !== '')
+  if (parts.length === 0) return []
+  const isShort = parts.reduce((sum, part) => sum + widthOf(part), 2) <= style.width - 10
+  const lines = isShort || !style.cuts ? [parts.join('  ')] : parts
+  return lines.map((one) => `        ${style.cyan(clip(one, style.width - 10, style))}`)
 }
 
 const CHANGE_PAINT = { better: 'green', worse: 'red', same: 'dim', too_few: 'dim', other_version: 'dim' } as const

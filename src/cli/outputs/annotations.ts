@@ -1,27 +1,34 @@
 import { cleanLines } from '../../common/text.ts'
 import { withoutCommandsInside } from '../text/runner-commands.ts'
 import { keepCostliest } from './costliest.ts'
-import type { ReportedFinding } from './output-page.ts'
+import { referenceOf } from './place.ts'
+import type { ReportedFinding } from './reported-finding.ts'
 
 /** GitHub shows 10 of a step. */
 const MOST = 10
 const LONGEST = 1_000
 
-/** The costliest problems in files as workflow commands, one for each audit of a page. */
+/**
+ * The costliest problems in files as workflow commands, one for each audit of a page. With a baseline only what is new, each place of it,
+ * and also that of URLs, which the runner shows without a file.
+ */
 export function openAnnotations(titleOf: (audit: string) => string) {
   const commands = keepCostliest<string>(MOST)
   const seen = new Set<string>()
   return {
     add(finding: ReportedFinding): void {
-      if (!('file' in finding.place)) return
-      const { file } = finding.place
-      const key = `${finding.audit} ${file}`
+      const { audit, outcome, line = 1, message, where, snippet, place, cost, state } = finding
+      const isNew = state === 'new'
+      if (state !== null && !isNew) return
+      if (!('file' in place) && !isNew) return
+      const key = `${audit} ${referenceOf(place)}${isNew ? ` ${finding.line ?? where}` : ''}`
       if (seen.has(key)) return
       seen.add(key)
-      const { audit, outcome, line = 1, message, snippet, cost } = finding
-      const properties = { file, line: String(line), title: `${titleOf(audit)} (${audit})` }
+      const at = 'file' in place ? { file: place.file, line: String(line) } : {}
+      const properties = { ...at, title: `${titleOf(audit)} (${audit})` }
       const list = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`)
-      const text = snippet ? `${message}\n${snippet}` : message
+      const page = 'file' in place ? [] : [[place.address, where].filter(Boolean).join('  ')]
+      const text = [message, ...page, ...(snippet ? [snippet] : [])].join('\n')
       const command = `::${outcome === 'fail' ? 'error' : 'warning'} ${list.join(',')}::${data(text)}`
       commands.add(`${withoutCommandsInside(command)}\n`, cost)
     },

@@ -51,3 +51,24 @@ export function auditLines(page: OutputPage, titleOf: (audit: string) => string)
     })
     .join('')
 }
+
+/** The last line, if the check was interrupted. */
+export function incompleteLine(message: string): string {
+  return csvLine([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    'unknown',
+    null,
+    null,
+    null,
+    'interrupted',
+    message,
+    0,
+    null,
+    null,
+  ])
+}

@@ -2,24 +2,26 @@ import { dirname, join } from 'node:path'
 import { toJson } from '../../common/text.ts'
 import type { Audit } from '../../engine/audit.ts'
 import type { Language } from '../../words/languages.ts'
+import type { Incomplete } from '../check/incomplete.ts'
+import { labelsIn } from '../report/labels.ts'
 import { titlesOf } from '../select.ts'
 import type { Terminal } from '../terminal.ts'
 import { openAnnotations } from './annotations.ts'
-import { AUDIT_CSV_HEAD, auditLines } from './audit-csv.ts'
+import { AUDIT_CSV_HEAD, auditLines, incompleteLine } from './audit-csv.ts'
 import { openCodeQuality } from './code-quality.ts'
-import { JUNIT_END, JUNIT_HEAD, pageSuite } from './junit.ts'
+import { errorSuite, JUNIT_END, JUNIT_HEAD, pageSuite } from './junit.ts'
 import { COMMENT_BYTES, openMarkdown, SUMMARY_BYTES } from './markdown.ts'
 import { outputLabelsIn } from './output-labels.ts'
 import { formatsOf, OUTPUT_FOLDER, type OutputArguments, type OutputFormat } from './output-options.ts'
-import { type CheckOutput, type OutputPage, outputPage } from './output-page.ts'
+import type { CheckOutput, OutputPage } from './output-page.ts'
 import { makeFolder, type OpenFile, openPartFile, type PartFile } from './part-file.ts'
-import { repositoryRoot } from './place.ts'
 import { openSarif } from './sarif.ts'
 
 /** The files of a check. */
 export interface CheckOutputs {
-  add(page: CheckOutput): Promise<void>
-  finish(): Promise<void>
+  add(page: OutputPage, output: CheckOutput): Promise<void>
+  /** `incomplete`: the check was interrupted. */
+  finish(incomplete: Incomplete | null): Promise<void>
   /** Removes what is not finished. */
   close(): Promise<void>
 }
@@ -35,7 +37,7 @@ interface Options {
 /** One format: takes the pages one by one, and writes what is left when all are in. */
 interface Writer {
   add(page: OutputPage, output: CheckOutput): Promise<void> | void
-  end?(): Promise<void> | void
+  end?(incomplete: Incomplete | null): Promise<void> | void
 }
 
 export async function openCheckOutputs(
@@ -45,7 +47,6 @@ export async function openCheckOutputs(
 ): Promise<CheckOutputs> {
   const formats = formatsOf(typed)
   const folder = typed['output-dir'] ?? OUTPUT_FOLDER
-  const root = repositoryRoot()
   const files: PartFile[] = []
   const open = async (name: string) => {
     const path = join(folder, name)
@@ -64,16 +65,19 @@ export async function openCheckOutputs(
     throw error
   }
   return {
-    async add(output) {
-      const page = outputPage(output, root)
+    async add(page, output) {
       for (const writer of writers) await writer.add(page, output)
     },
-    async finish() {
-      for (const writer of writers) await writer.end?.()
+    async finish(incomplete) {
+      for (const writer of writers) await writer.end?.(incomplete)
       for (const file of files) await file.finish()
     },
     close,
   }
+}
+
+function interruptedText({ checked, pages }: Incomplete, language: Language): string {
+  return labelsIn(language).interrupted(checked, pages)
 }
 
 type OpenWriter = (open: OpenFile, options: Options, terminal: Terminal) => Promise<Writer>
@@ -86,45 +90,60 @@ const WRITERS: Record<OutputFormat, OpenWriter> = {
   },
   async json(open, { single }) {
     const file = await open('verdict.json')
-    return { add: async (_, { json }) => file.write(`${toJson(await json(), single ? 2 : undefined)}\n`) }
+    return {
+      add: async (_, { json }) => file.write(`${toJson(await json(), single ? 2 : undefined)}\n`),
+      end: (incomplete) => (incomplete === null ? undefined : file.write(`${toJson({ incomplete })}\n`)),
+    }
   },
   async sarif(open, { audits, language }, { stderr }) {
     const file = await open('verdict.sarif')
     const sarif = openSarif(audits)
     return {
-      add({ findings, name, assessment: { error } }) {
-        for (const finding of findings) sarif.add(finding)
+      add({ findings, change, name, assessment: { error } }) {
+        for (const finding of [...findings, ...(change?.fixedFindings ?? [])]) sarif.add(finding)
         if (error !== null) sarif.addError(`${name}: ${error.message}`)
       },
-      async end() {
+      async end(incomplete) {
+        if (incomplete !== null) sarif.addError(interruptedText(incomplete, language))
         await file.write(sarif.text())
         if (sarif.leftOut > 0) stderr.write(`${outputLabelsIn(language).leftOut(sarif.leftOut, 'verdict.sarif')}\n`)
       },
     }
   },
-  async junit(open, { audits }) {
+  async junit(open, { audits, language }, terminal) {
     const file = await open('verdict-junit.xml')
     const titleOf = titlesOf(audits, 'title')
     await file.write(JUNIT_HEAD)
-    return { add: (page) => file.write(pageSuite(page, titleOf)), end: () => file.write(JUNIT_END) }
-  },
-  async markdown(open, { language }) {
-    const comment = await open('verdict-comment.md')
-    const summary = await open('verdict-summary.md')
-    const markdown = openMarkdown(language)
     return {
-      add: (page) => markdown.add(page),
-      async end() {
-        await comment.write(markdown.text(COMMENT_BYTES))
-        await summary.write(markdown.text(SUMMARY_BYTES))
+      add: (page) => file.write(pageSuite(page, titleOf)),
+      async end(incomplete) {
+        if (incomplete !== null)
+          await file.write(errorSuite(interruptedText(incomplete, language), terminal.now().toISOString()))
+        await file.write(JUNIT_END)
       },
     }
   },
-  async csv(open, { audits }) {
+  async markdown(open, { audits, language }) {
+    const comment = await open('verdict-comment.md')
+    const summary = await open('verdict-summary.md')
+    const markdown = openMarkdown(language, titlesOf(audits))
+    return {
+      add: (page) => markdown.add(page),
+      async end(incomplete) {
+        await comment.write(markdown.text(COMMENT_BYTES, incomplete))
+        await summary.write(markdown.text(SUMMARY_BYTES, incomplete))
+      },
+    }
+  },
+  async csv(open, { audits, language }) {
     const file = await open('verdict.csv')
     const titleOf = titlesOf(audits, 'title')
     await file.write(AUDIT_CSV_HEAD)
-    return { add: (page) => file.write(auditLines(page, titleOf)) }
+    return {
+      add: (page) => file.write(auditLines(page, titleOf)),
+      end: (incomplete) =>
+        incomplete === null ? undefined : file.write(incompleteLine(interruptedText(incomplete, language))),
+    }
   },
   async codequality(open) {
     const file = await open('verdict-codequality.json')
@@ -134,7 +153,8 @@ const WRITERS: Record<OutputFormat, OpenWriter> = {
   async github(_, { audits }, { stderr }) {
     const annotations = openAnnotations(titlesOf(audits, 'failureTitle'))
     return {
-      add: ({ findings }) => findings.forEach(annotations.add),
+      // What is new can be an audit as a whole, which is no finding.
+      add: ({ findings, change }) => (change ? change.newFindings : findings).forEach(annotations.add),
       end: () => stderr.writeExact(annotations.text()),
     }
   },

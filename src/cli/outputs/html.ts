@@ -4,6 +4,8 @@ import { openOfflinePages } from '../../server/web/offline/offline-document.tsx'
 import { reportFile } from '../../server/web/offline/report-file.tsx'
 import { policyOfRun } from '../../server/web/reports/model/report-policy.ts'
 import type { Language } from '../../words/languages.ts'
+import type { Incomplete } from '../check/incomplete.ts'
+import { labelsIn } from '../report/labels.ts'
 import type { CheckOutput, OutputPage } from './output-page.ts'
 import type { OpenFile } from './part-file.ts'
 
@@ -21,7 +23,8 @@ export async function openHtml(open: OpenFile, { language, single, now }: HtmlOp
   const names = new Set<string>()
   const listed: ListedFile[] = []
   return {
-    async add({ assessment, name }: OutputPage, { shown, judged, byPolicy }: CheckOutput): Promise<void> {
+    async add({ assessment, name, change }: OutputPage, output: CheckOutput): Promise<void> {
+      const { shown, judged, byPolicy, comparison = null } = output
       const text = reportFile(
         {
           name,
@@ -32,6 +35,7 @@ export async function openHtml(open: OpenFile, { language, single, now }: HtmlOp
           device: judged.device ?? 'mobile',
           policy: byPolicy === null ? undefined : policyOfRun(byPolicy.view, byPolicy.run),
           pictures: shown?.pictures ?? [],
+          comparison,
         },
         pages,
       )
@@ -43,10 +47,11 @@ export async function openHtml(open: OpenFile, { language, single, now }: HtmlOp
       await file.close()
       const { result, score, error } = assessment
       const issue = error?.message ?? costliestAudits(assessment.audits)[0]?.summary ?? ''
-      listed.push({ name, href: path, result, score, issue })
+      listed.push({ name, href: path, result, score, issue, change: change ?? null })
     },
-    async end(): Promise<void> {
-      if (!single) await main.write(listFile(listed, pages))
+    async end(incomplete: Incomplete | null): Promise<void> {
+      const note = incomplete === null ? null : labelsIn(language).interrupted(incomplete.checked, incomplete.pages)
+      if (!single) await main.write(listFile(listed, pages, note))
     },
   }
 }

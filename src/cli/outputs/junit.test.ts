@@ -42,7 +42,7 @@ describe('JUnit', () => {
       score: null,
       error: { code: 'timeout', message: 'No answer.' },
     })
-    const page = outputPage({ judged, assessment: judged, isFailed: false, change: null, muted: undefined }, '/')
+    const page = outputPage({ judged, assessment: judged }, '/')
     const [suite] = file(pageSuite(page, titleOf)).children
     expect(suite!.attributes).toMatchObject({ errors: '1', failures: '0', skipped: '1' })
     expect(suite!.children[0]!.children[0]).toMatchObject({

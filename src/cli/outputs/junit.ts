@@ -1,6 +1,7 @@
 import { cleanLine, cleanLines, spellOut, startOf } from '../../common/text.ts'
 import type { AuditResult } from '../../engine/assessment.ts'
 import type { OutputPage } from './output-page.ts'
+import type { ReportedFinding } from './reported-finding.ts'
 
 /** One case of a suite: what an audit says about a page. */
 export interface TestCase {
@@ -17,34 +18,48 @@ export const JUNIT_END = '</testsuites>\n'
 
 const LONGEST_DETAILS = 10_000
 
-/** A page with the audits that apply to it. What is unknown or muted is skipped; a page without a result is an error, its audits are skipped. */
-export function pageSuite({ assessment, name: page, muted }: OutputPage, titleOf: (audit: string) => string): string {
+/**
+ * A page with the audits that apply to it. An audit fails if the gate fails by it; without a gate, if it fails. What is unknown or muted
+ * is skipped; a page without a result is an error, its audits are skipped.
+ */
+export function pageSuite(page: OutputPage, titleOf: (audit: string) => string): string {
+  const { assessment, name: classname, muted, failures, change } = page
   const { collectedAt, error, audits } = assessment
+  const added = Map.groupBy(change?.newFindings ?? [], ({ audit }) => audit)
   const cases = audits.flatMap((audit): TestCase[] => {
-    if (audit.outcome === 'not-applicable') return []
-    const name = `${audit.id}: ${titleOf(audit.id)}`
-    if (error !== null) return [{ name, classname: page, state: 'skipped', message: error.message }]
-    return [{ name, classname: page, ...outcomeOf(audit, muted.audits.has(audit.id)) }]
+    const { id, outcome, summary } = audit
+    const one = { name: `${id}: ${titleOf(id)}`, classname }
+    const isFailed = failures === null ? outcome === 'fail' : failures.audits.has(id)
+    if (error !== null)
+      return outcome === 'not-applicable' ? [] : [{ ...one, state: 'skipped', message: error.message }]
+    // A page can get worse by an audit that no longer applies to it.
+    if (outcome === 'not-applicable' && !isFailed) return []
+    if ((outcome === 'unknown' && !isFailed) || muted.audits.has(id))
+      return [{ ...one, state: 'skipped', message: summary }]
+    if (outcome === 'pass') return [{ ...one, state: 'passed' }]
+    const details = detailsOf(audit, added.get(id) ?? [])
+    // What fails no test is shown with it.
+    return [{ ...one, state: isFailed ? 'failed' : 'passed', message: added.get(id)?.[0]?.message ?? summary, details }]
   })
+  const reasons = failures?.reasons ?? []
+  cases.unshift(...reasons.map((reason): TestCase => ({ name: 'gate', classname, state: 'failed', message: reason })))
   if (error !== null)
-    cases.unshift({ name: 'page', classname: page, state: 'error', message: `${error.code}: ${error.message}` })
-  return suite(page, collectedAt, cases)
+    cases.unshift({ name: 'page', classname, state: 'error', message: `${error.code}: ${error.message}` })
+  return suite(classname, collectedAt, cases)
 }
 
-function outcomeOf(audit: AuditResult, isMuted: boolean): Pick<TestCase, 'state' | 'message' | 'details'> {
-  const { outcome, summary } = audit
-  if (outcome === 'unknown' || isMuted) return { state: 'skipped', message: summary }
-  if (outcome === 'pass') return { state: 'passed' }
-  // A warning fails no test, but is shown with it.
-  return { state: outcome === 'fail' ? 'failed' : 'passed', message: summary, details: detailsOf(audit) }
-}
-
-function detailsOf({ summary, findings, findingsTotal }: AuditResult): string {
-  const lines = findings.map(({ message, where, line, snippet }) =>
-    [line === undefined ? '' : `line ${line}`, where ?? '', message, snippet ?? ''].filter(Boolean).join('  '),
-  )
+/** What is new stands first, marked with a +. */
+function detailsOf({ summary, findings, findingsTotal }: AuditResult, added: readonly ReportedFinding[]): string {
+  const line = ({ message, where, line, snippet }: Pick<ReportedFinding, 'message'> & Partial<ReportedFinding>) =>
+    [line === undefined ? '' : `line ${line}`, where ?? '', message, snippet ?? ''].filter(Boolean).join('  ')
   const more = findingsTotal - findings.length
-  return [summary, ...lines, ...(more > 0 ? [`… ${more}`] : [])].join('\n')
+  const first = added.map((one) => `+ ${line(one)}`)
+  return [summary, ...first, ...findings.map(line), ...(more > 0 ? [`… ${more}`] : [])].join('\n')
+}
+
+/** For what is wrong with the check as a whole. */
+export function errorSuite(message: string, timestamp: string): string {
+  return suite('Verdict', timestamp, [{ name: 'check', classname: 'Verdict', state: 'error', message }])
 }
 
 /** `<testsuite>` as Jenkins, GitLab and others read it. */

@@ -22,7 +22,7 @@ function recognized(markdown: string): string[] {
 }
 
 function markdownOf(limit: number, ...pages: ReturnType<typeof hostilePage>[]): string {
-  const markdown = openMarkdown('en')
+  const markdown = openMarkdown('en', (id) => id)
   for (const page of pages) markdown.add(page)
   return markdown.text(limit)
 }
@@ -40,7 +40,7 @@ describe('Markdown', () => {
   it('says once what pages note, such as that there was no browser', () => {
     const noted = (note: string) => {
       const assessment = assessmentOf([], { notes: [note] })
-      return outputPage({ judged: assessment, assessment, isFailed: false, change: null, muted: undefined }, '/')
+      return outputPage({ judged: assessment, assessment }, '/')
     }
     const missing = 'Only pages with a URL can be opened in a browser.'
     const text = markdownOf(60_000, noted(missing), noted(missing), noted(HOSTILE))
@@ -63,7 +63,7 @@ describe('Markdown', () => {
     ]
     const assessment = assessmentOf(audits)
     const muted = { audits: new Set(['security/csp']), findings: new Map() }
-    const page = outputPage({ judged: assessment, assessment, isFailed: false, change: null, muted }, '/')
+    const page = outputPage({ judged: assessment, assessment, muted }, '/')
     const text = markdownOf(60_000, page)
     expect(text).toContain('The title is empty.')
     expect(text).not.toContain('There is no policy.')

@@ -2,6 +2,8 @@ import { startOf } from '../../common/text.ts'
 import type { AuditResult } from '../../engine/assessment.ts'
 import { costliestAudits } from '../../engine/score.ts'
 import type { Language } from '../../words/languages.ts'
+import type { Incomplete } from '../check/incomplete.ts'
+import { compareLabelsIn } from '../compare/compare-labels.ts'
 import { labelsIn } from '../report/labels.ts'
 import { openNotes } from '../report/shared-notes.ts'
 import { number } from '../report/view.ts'
@@ -9,6 +11,7 @@ import { keepCostliest } from './costliest.ts'
 import { codeElement, codeText, codeUrl, plainText } from './markdown-text.ts'
 import { type OutputLabels, outputLabelsIn } from './output-labels.ts'
 import { judgedAudits, type OutputPage } from './output-page.ts'
+import type { ReportedFinding } from './reported-finding.ts'
 
 /** GitHub takes 65,536 characters for a comment, and 1 MiB for the summary of a step. */
 export const COMMENT_BYTES = 60_000
@@ -16,6 +19,8 @@ export const SUMMARY_BYTES = 1_000_000
 
 /** Those with the lowest scores; the others are counted. */
 const MOST_ROWS = 2_000
+const MOST_NEW = 2_000
+const MOST_REASONS = 20
 const AUDITS_OF_PAGE = 10
 const FINDINGS_OF_AUDIT = 3
 const LONGEST = 300
@@ -28,14 +33,17 @@ interface Row {
 /** What people read in a comment, or in the summary of a job. */
 export interface MarkdownWriter {
   add(page: OutputPage): void
-  text(limit: number): string
+  text(limit: number, incomplete?: Incomplete | null): string
 }
 
-export function openMarkdown(language: Language): MarkdownWriter {
+/** `titleOf`: the problem of an audit in a few words. */
+export function openMarkdown(language: Language, titleOf: (audit: string) => string): MarkdownWriter {
   const labels = outputLabelsIn(language)
   const report = labelsIn(language)
   const rows = keepCostliest<Row>(MOST_ROWS)
-  const counts = { failed: 0, good: 0, decent: 0, bad: 0, none: 0, new: 0, fixed: 0 }
+  const added = keepCostliest<ReportedFinding>(MOST_NEW)
+  const reasons = keepCostliest<string>(MOST_REASONS)
+  const counts = { failed: 0, good: 0, decent: 0, bad: 0, none: 0, new: 0, fixed: 0, moved: 0, unlisted: 0 }
   const notes = openNotes()
   let isCompared = false
   let isByOtherRules = false
@@ -45,32 +53,86 @@ export function openMarkdown(language: Language): MarkdownWriter {
       counts[result ?? 'none']++
       notes.add(page.assessment.notes)
       if (result !== null && page.isFailed) counts.failed++
-      isCompared ||= page.change !== null
-      isByOtherRules ||= page.change?.isSameRules === false
-      counts.new += page.change?.new ?? 0
-      counts.fixed += page.change?.fixed ?? 0
+      const { change, failures } = page
+      isCompared ||= change !== undefined
+      isByOtherRules ||= change?.isSameRules === false
+      if (change === null && result !== null) counts.unlisted++
+      counts.new += change?.new ?? 0
+      counts.fixed += change?.fixed ?? 0
+      counts.moved += change?.moved ?? 0
+      for (const finding of change?.newFindings ?? []) added.add(finding, finding.cost)
+      for (const reason of failures?.reasons ?? [])
+        reasons.add(`- ${plainText(reason)} ${codeUrl(short(page.name))}`, 0)
       const cost = 200 - (score ?? 0) + (page.isFailed ? 100 : 0)
       rows.add({ cells: cellsOf(page, language), details: detailsOf(page, language) }, cost)
     },
-    text(limit) {
+    text(limit, incomplete = null) {
       const { columns } = labels
       const results = (['good', 'decent', 'bad'] as const)
         .filter((result) => counts[result] > 0)
         .map((result) => `${counts[result]} ${report.result[result]}`)
       if (counts.none > 0) results.push(report.withoutResult(counts.none))
-      const since = isCompared ? ` ${labels.sinceBaseline(counts.new, counts.fixed)}` : ''
       const head = [
         `### ${headline(labels, rows.total, counts.failed, counts.none)}`,
         '',
-        `${report.pages(rows.total)}: ${results.join(', ')}.${since}${isByOtherRules ? ` ${labels.otherRules}` : ''}`,
+        ...(incomplete === null ? [] : [`⚠️ **${report.interrupted(incomplete.checked, incomplete.pages)}**`, '']),
+        ...(isCompared ? [...since(), ''] : []),
+        `${report.pages(rows.total)}: ${results.join(', ')}.`,
         '',
         ...notes.texts(report, (note) => plainText(short(note))).flatMap((text) => [`⚠️ ${text}`, '']),
+      ]
+      const table = [
         `| ${columns.result} | ${columns.score} | ${columns.page} | ${labels.fixFirstAlone} |`,
         '|---|--:|---|---|',
       ]
-      return fitted(head, rows.list(), { limit, total: rows.total, more: labels.morePages })
+      const fit = { limit, total: rows.total, more: labels.morePages }
+      if (!isCompared) return fitted([...head, ...table], rows.list(), fit)
+      // What was there before is folded.
+      const start = [...head, ...newList(limit)]
+      const folded = ['', `<details><summary>${labels.allResults}</summary>`, '', ...table]
+      const end = '\n</details>\n'
+      return `${fitted([...start, ...folded], rows.list(), { ...fit, limit: limit - Buffer.byteLength(end) })}${end}`
     },
   }
+
+  function since(): string[] {
+    const { new: count, fixed, moved, unlisted } = counts
+    const said = [labels.sinceBaseline(count, fixed, moved)]
+    if (unlisted > 0) said.push(`${compareLabelsIn(language).notInBaseline(unlisted)}.`)
+    if (isByOtherRules) said.push(labels.otherRules)
+    return [said.join(' ')]
+  }
+
+  /** What is new, each with its element, line and file, in at most a third of the space; and what else fails the gate. */
+  function newList(limit: number): string[] {
+    const lines: string[] = []
+    let left = limit / 3
+    let shown = 0
+    const take = (line: string) => {
+      left -= Buffer.byteLength(line) + 1
+      if (left >= 0) lines.push(line)
+      return left >= 0
+    }
+    for (const [audit, findings] of Map.groupBy(added.list(), (finding) => finding.audit)) {
+      if (left < 0 || !take(`- **${plainText(titleOf(audit))}** ${codeText(audit)}`)) break
+      for (const finding of findings) if (take(newLine(finding))) shown++
+    }
+    const more = added.total - shown
+    if (more > 0) lines.push(`- ${labels.moreFindings(more)}`)
+    if (lines.length > 0) lines.unshift(`#### ${compareLabelsIn(language).new}`, '')
+    const others = reasons.list()
+    if (others.length === 0) return lines
+    const rest = reasons.total > others.length ? [`- ${labels.moreFindings(reasons.total - others.length)}`] : []
+    return [...lines, '', `#### ${labels.gate}`, '', ...others, ...rest]
+  }
+}
+
+/** `index.html:12`, the element, and what is wrong with it. */
+function newLine({ message, where, snippet, line, place }: ReportedFinding): string {
+  const page = 'file' in place ? place.file : place.address
+  const at = codeUrl(short(line === undefined ? page : `${page}:${line}`))
+  const element = snippet ?? where
+  return `  - ${at} ${plainText(short(message))}${element ? ` ${codeText(short(element))}` : ''}`
 }
 
 function headline(labels: OutputLabels, pages: number, failed: number, notJudged: number): string {
@@ -93,7 +155,7 @@ function cellsOf({ assessment, name, isFailed, change, muted }: OutputPage, lang
         : `${plainText(short(worst.summary))} ${gainOf(worst, labels)}`.trimEnd()
   const word = result === null ? '⚪' : `${SIGNS[result]} ${report.result[result]}`
   const state = isFailed && result !== null ? `${word}, **${labels.pageFailed}**` : word
-  const since = change === null ? '' : `${fix === '' ? '' : '; '}${labels.change(change.new, change.fixed)}`
+  const since = !change ? '' : `${fix === '' ? '' : '; '}${labels.change(change.new, change.fixed)}`
   return `| ${state} | ${score ?? '–'} | ${codeUrl(short(name))} | ${fix}${since} |`
 }
 

@@ -9,7 +9,10 @@ const en = {
   sitePassed: (site: string) => `Verdict: ${site} passed`,
   siteFailed: (site: string) => `Verdict: ${site} failed`,
   siteNotJudged: (site: string) => `Verdict: ${site} could not be judged`,
-  sinceBaseline: (added: number, fixed: number) => `Since the baseline: ${added} new, ${fixed} fixed.`,
+  sinceBaseline: (added: number, fixed: number, moved = 0) =>
+    `Since the baseline: **${added} new**, ${fixed} fixed${moved > 0 ? `, ${moved} moved` : ''}.`,
+  allResults: 'All results',
+  gate: 'Also failed',
   otherRules: 'The rules have changed in between, so only audits whose rule is unchanged were compared.',
   columns: { result: 'Result', score: 'Score', page: 'Page', pages: 'Pages', fixFirst: 'Fix first' },
   change: (added: number, fixed: number) => `${added} new, ${fixed} fixed`,
@@ -33,7 +36,10 @@ const de: OutputLabels = {
   sitePassed: (site) => `Verdict: ${site} bestanden`,
   siteFailed: (site) => `Verdict: ${site} nicht bestanden`,
   siteNotJudged: (site) => `Verdict: ${site} nicht prüfbar`,
-  sinceBaseline: (added, fixed) => `Seit der Baseline: ${added} neu, ${fixed} behoben.`,
+  sinceBaseline: (added, fixed, moved = 0) =>
+    `Seit der Baseline: **${added} neu**, ${fixed} behoben${moved > 0 ? `, ${moved} verschoben` : ''}.`,
+  allResults: 'Alle Ergebnisse',
+  gate: 'Außerdem nicht bestanden',
   otherRules: 'Die Regeln haben sich seitdem geändert; verglichen wurden nur Prüfungen mit unveränderter Regel.',
   columns: {
     result: 'Ergebnis',

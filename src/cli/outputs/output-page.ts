@@ -1,10 +1,14 @@
 import { wholeFingerprint } from '../../domain/compare/compare-findings.ts'
+import type { RunComparison } from '../../domain/compare/compare-runs.ts'
 import { fingerprintOf } from '../../domain/compare/fingerprint.ts'
-import type { Assessment, AuditResult, Importance } from '../../engine/assessment.ts'
+import type { Assessment, AuditResult } from '../../engine/assessment.ts'
+import type { GateFailures } from '../check/page-gate.ts'
 import type { ShownPage } from '../check/shown-page.ts'
 import type { PageByPolicy } from '../policy/render.ts'
 import type { MutedParts } from '../report/view.ts'
+import { type PageChange, pageChange, stateOfFindings } from './page-change.ts'
 import { type Place, placeOf } from './place.ts'
+import type { OutputWords, ReportedFinding } from './reported-finding.ts'
 
 /** A page as the files see it, in the language of the report. Every text may come from the page. */
 export interface OutputPage {
@@ -14,26 +18,13 @@ export interface OutputPage {
   place: Place
   /** By the thresholds, the baseline or the policy. */
   isFailed: boolean
-  /** Since the baseline; null if it was not compared. */
-  change: { new: number; fixed: number; isSameRules?: boolean } | null
+  /** null if there is no gate. */
+  failures: GateFailures | null
+  /** Since the baseline; null if it does not have the page, undefined if there is none. */
+  change: PageChange | null | undefined
   /** By a policy. */
   muted: MutedParts
   findings: readonly ReportedFinding[]
-}
-
-/** One problem at one place: what code scanning, code quality and annotations list. */
-export interface ReportedFinding {
-  audit: string
-  importance: Importance
-  outcome: 'fail' | 'warn'
-  message: string
-  where: string | undefined
-  snippet: string | undefined
-  line: number | undefined
-  fingerprint: string
-  place: Place
-  /** What its audit takes from the score of the page. */
-  cost: number
 }
 
 export interface JudgedOutput {
@@ -41,22 +32,27 @@ export interface JudgedOutput {
   judged: Assessment
   /** The same in the language of the report. */
   assessment: Assessment
-  isFailed: boolean
-  change: OutputPage['change']
-  muted: MutedParts | undefined
+  isFailed?: boolean
+  failures?: GateFailures | null
+  /** With the baseline, without what is muted; null if it does not have the page, undefined if there is none. */
+  comparison?: RunComparison | null | undefined
+  muted?: MutedParts | undefined
 }
 
+const ENGLISH: OutputWords = { language: 'en', finding: (_, finding) => finding }
 const NOTHING_MUTED: MutedParts = { audits: new Set(), findings: new Map() }
 
-export function outputPage(page: JudgedOutput, root: string): OutputPage {
-  const { judged, assessment, isFailed, change, muted = NOTHING_MUTED } = page
+export function outputPage(page: JudgedOutput, root: string, words = ENGLISH): OutputPage {
+  const { judged, assessment, isFailed = false, failures = null, comparison, muted = NOTHING_MUTED } = page
   const place = placeOf(judged.url, root)
   const pageUrl = judged.finalUrl ?? judged.url
+  const stateOf = stateOfFindings(comparison)
   const findings = judgedAudits(assessment).flatMap((audit, at) =>
-    findingsOf(audit, judged.audits[at]!, { muted, place, pageUrl }),
+    findingsOf(audit, judged.audits[at]!, { muted, place, pageUrl, stateOf }),
   )
   const name = 'file' in place ? place.file : assessment.url
-  return { assessment, name, place, isFailed, change, muted, findings }
+  const change = comparison && pageChange(comparison, { assessment, findings, place, words })
+  return { assessment, name, place, isFailed, failures, change, muted, findings }
 }
 
 /** None of a page that could not be judged: what is known is of an error page, or of too little of the page. */
@@ -68,6 +64,7 @@ interface FindingContext {
   muted: MutedParts
   place: Place
   pageUrl: string
+  stateOf: ReturnType<typeof stateOfFindings>
 }
 
 /** What is muted stays out: these lists become alerts. An audit without places is one finding. */
@@ -77,16 +74,19 @@ function findingsOf(audit: AuditResult, english: AuditResult, context: FindingCo
   if ((outcome !== 'fail' && outcome !== 'warn') || muted.audits.has(id)) return []
   const shared = { audit: id, importance, outcome, place, cost: points.lost }
   const mutedAt = muted.findings.get(id) ?? []
+  const stateOf = context.stateOf(id)
   const problems = audit.findings.flatMap((finding, at) => (finding.note ? [] : [{ finding, at }]))
   if (problems.length === 0) {
     const fingerprint = wholeFingerprint(id, pageUrl)
-    return [{ ...shared, message: summary, where: undefined, snippet: undefined, line: undefined, fingerprint }]
+    const state = stateOf({ message: english.summary })
+    return [{ ...shared, message: summary, where: undefined, snippet: undefined, line: undefined, fingerprint, state }]
   }
   return problems
     .filter(({ at }) => mutedAt[at] !== true)
     .map(({ finding: { message, where, snippet, line }, at }) => {
-      const fingerprint = fingerprintOf(id, english.findings[at]!, pageUrl)
-      return { ...shared, message, where, snippet, line, fingerprint }
+      const own = english.findings[at]!
+      const fingerprint = fingerprintOf(id, own, pageUrl)
+      return { ...shared, message, where, snippet, line, fingerprint, state: stateOf(own) }
     })
 }
 

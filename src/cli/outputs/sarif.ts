@@ -3,8 +3,9 @@ import type { Importance } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
 import { version } from '../version.ts'
 import { keepCostliest } from './costliest.ts'
-import type { ReportedFinding } from './output-page.ts'
+import { countOccurrences } from './occurrences.ts'
 import { referenceOf } from './place.ts'
+import type { FindingState, ReportedFinding } from './reported-finding.ts'
 
 /** GitHub shows 5,000 results of a run, and takes 10 MB compressed. */
 const MOST_RESULTS = 5_000
@@ -35,15 +36,17 @@ export function openSarif(rules: readonly SarifRule[]): SarifWriter {
     get leftOut() {
       return leftOut
     },
-    add: (finding) => findings.add(finding, finding.cost),
+    // If not all fit, those that are new stay first, and those that are fixed go first.
+    add: (finding) => findings.add(finding, finding.cost + (RANKS[finding.state ?? 'unchanged'] ?? 0)),
     addError: (message) => errors.add(message, 0),
     text() {
-      const results = fitting(findings.list().map((finding) => resultOf(finding, index)))
+      const count = countOccurrences()
+      const results = fitting(findings.list().map((finding) => resultOf(finding, index, count(finding))))
       leftOut = findings.total - results.length
       const notices = errors.list().map((text) => notice('error', text))
       if (leftOut > 0) notices.push(notice('note', `${leftOut} more results were left out.`))
       const run = {
-        tool: { driver: { name: 'Verdict', version: version(), rules: rules.map(ruleOf) } },
+        tool: { driver: { ...DRIVER, version: version(), semanticVersion: version(), rules: rules.map(ruleOf) } },
         invocations: [{ executionSuccessful: errors.total === 0, toolExecutionNotifications: notices }],
         columnKind: 'utf16CodeUnits',
         properties: { leftOut },
@@ -53,6 +56,12 @@ export function openSarif(rules: readonly SarifRule[]): SarifWriter {
     },
   }
 }
+
+/** More than an audit costs. */
+const MOST_COST = 1_000
+const RANKS: Partial<Record<FindingState, number>> = { new: MOST_COST, fixed: -MOST_COST }
+
+const DRIVER = { name: 'Verdict', informationUri: 'https://www.npmjs.com/package/verdict' }
 
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json'
 
@@ -65,12 +74,17 @@ const LEVELS = { fail: 'error', warn: 'warning' } as const
 /** GitHub sorts security alerts by this number. */
 const SECURITY_SEVERITIES: Record<Importance, string> = { high: '8.0', medium: '5.0', low: '3.0', info: '0.0' }
 
+/** Tools expect one that is not the id: `seo/meta-refresh` is SeoMetaRefresh. */
+function nameOf(id: string): string {
+  return id.replaceAll(/(?:^|[/-])(.)/g, (_, first: string) => first.toUpperCase())
+}
+
 function ruleOf({ id, importance, failureTitle, why, fix, authorities }: SarifRule) {
   const [category] = id.split('/')
   const sources = authorities.map(({ name, url }) => `[${name}](${url})`).join(', ')
   return {
     id,
-    name: id,
+    name: nameOf(id),
     shortDescription: { text: failureTitle },
     fullDescription: { text: why },
     help: {
@@ -86,8 +100,11 @@ function ruleOf({ id, importance, failureTitle, why, fix, authorities }: SarifRu
   }
 }
 
-function resultOf(finding: ReportedFinding, index: ReadonlyMap<string, number>) {
-  const { audit, outcome, message, where, snippet, line = 1, fingerprint, place } = finding
+/** SARIF 2.1.0 §3.27.24. A page that is not in the baseline has nothing but new results. */
+const STATES: Record<FindingState, string> = { new: 'new', unlisted: 'new', unchanged: 'unchanged', fixed: 'absent' }
+
+function resultOf(finding: ReportedFinding, index: ReadonlyMap<string, number>, occurrence: number) {
+  const { audit, outcome, message, where, snippet, line = 1, fingerprint, place, state } = finding
   const at = where === undefined ? '' : ` (${where})`
   const ruleIndex = index.get(audit)
   const region = { startLine: line, ...(snippet && { snippet: { text: cut(snippet) } }) }
@@ -95,9 +112,11 @@ function resultOf(finding: ReportedFinding, index: ReadonlyMap<string, number>) 
     ruleId: audit,
     ...(ruleIndex !== undefined && { ruleIndex }),
     level: LEVELS[outcome],
+    ...(state !== null && { baselineState: STATES[state] }),
     message: { text: cut(message + at) },
     locations: [{ physicalLocation: { artifactLocation: { uri: referenceOf(place) }, region } }],
-    partialFingerprints: { 'verdict/v1': fingerprint },
+    // The second is the one that code scanning goes by. It would make it from the line otherwise.
+    partialFingerprints: { 'verdict/v1': fingerprint, primaryLocationLineHash: `${fingerprint}:${occurrence}` },
   }
 }
 

@@ -10,8 +10,8 @@ import type { Scan } from '../../storage/scans/scan.ts'
 import { listFindingRows } from '../../storage/scans/scan-rows.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { SiteLanguage } from '../site/site-language.ts'
-import type { ReportedFinding } from './output-page.ts'
 import { type Place, placeOf } from './place.ts'
+import type { ReportedFinding } from './reported-finding.ts'
 
 const importances = new Map<string, Importance>(
   [...audits, ...siteAudits].map(({ id, importance }) => [id, importance]),
@@ -67,6 +67,7 @@ export async function* siteFindings(
       fingerprint,
       place: placeOfPage(page),
       cost: pointsFor(importance, outcome).lost,
+      state: null,
     }
   }
 }

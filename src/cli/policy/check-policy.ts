@@ -9,12 +9,14 @@ import type { Assessment } from '../../engine/assessment.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { parseDepth } from '../../vocabulary.ts'
 import type { Language } from '../../words/languages.ts'
+import { failedAudits, type GateFailures } from '../check/page-gate.ts'
+import { labelsIn } from '../report/labels.ts'
 import { pageName } from '../report/table.ts'
 import type { MutedParts } from '../report/view.ts'
 import type { Terminal } from '../terminal.ts'
 import { loadPolicy, type PolicyArguments } from './load-policy.ts'
 import { type PolicyLabels, policyLabelsIn } from './policy-labels.ts'
-import { type PageByPolicy, renderPolicy, renderPolicyTable } from './render.ts'
+import { type PageByPolicy, reasonText, renderPolicy, renderPolicyTable } from './render.ts'
 
 /** The policy of a check. */
 export interface CheckPolicy {
@@ -24,6 +26,8 @@ export interface CheckPolicy {
   mutedParts(page: PageByPolicy): MutedParts
   /** What keeps the gate of a judged page from passing although nothing failed it; `judged` in the language of the report. */
   unmeasured(page: PageByPolicy, judged: Assessment, language: Language): string[]
+  /** Why a page fails the gate; null if there is none. */
+  failures: ((page: PageByPolicy, language: Language) => GateFailures) | null
   record(page: PageByPolicy): PolicyViewRecord
   render: typeof renderPolicy
   renderTable: typeof renderPolicyTable
@@ -50,10 +54,20 @@ export async function openPolicy(typed: PolicyOptions, terminal: Terminal): Prom
     mutedParts,
     unmeasured: (page, judged, language) =>
       hasGate(loaded.policy) && page.view.gate === null ? unmeasured(page, judged, policyLabelsIn(language)) : [],
+    failures: hasGate(loaded.policy) ? failures : null,
     record: ({ view }) => policyViewRecord(view, null),
     render: renderPolicy,
     renderTable: renderPolicyTable,
   }
+}
+
+function failures({ view, run }: PageByPolicy, language: Language): GateFailures {
+  const labels = policyLabelsIn(language)
+  const audits = new Set(view.reasons.flatMap((reason) => ('audit' in reason ? [reason.audit] : [])))
+  const others = view.reasons.filter((reason) => !('audit' in reason))
+  if (others.some(({ code }) => code === 'result' || code === 'score'))
+    for (const id of failedAudits(run)) if (!view.mutedAudits.includes(id)) audits.add(id)
+  return { audits, reasons: others.map((reason) => reasonText(reason, labels, labelsIn(language))) }
 }
 
 function unmeasured({ view, run }: PageByPolicy, { url, audits: judged }: Assessment, labels: PolicyLabels): string[] {

@@ -180,7 +180,8 @@ function reasonLines({ reasons }: PolicyView, { labels, report, style }: Words, 
   )
 }
 
-function reasonText(reason: GateReason, { reason: say }: PolicyLabels, { result }: Labels): string {
+/** Why the gate failed, in words. */
+export function reasonText(reason: GateReason, { reason: say }: PolicyLabels, { result }: Labels): string {
   switch (reason.code) {
     case 'required':
     case 'worse_audit':

@@ -21,6 +21,7 @@ const en = {
 
   ruleSet: (version: string) => `rule set ${version}`,
   signedIn: 'signed in',
+  onServer: (page: string, run: string) => `${page}  run ${run}`,
   of100: 'of 100',
   capped: (score: number, reasons: string, uncapped: number) =>
     `Capped at ${score}: ${reasons} Without the cap, the score would be ${uncapped}.`,
@@ -74,6 +75,8 @@ const en = {
     lab: 'in Lighthouse',
   },
   progress: (done: number, total: number) => `${done} of ${total}`,
+  interrupted: (checked: number, total: number) =>
+    `Interrupted: ${checked} of ${total} pages were checked, so the results are incomplete.`,
   morePages: (folder: string, limit: number) =>
     `${folder} has more than ${limit} pages; only the first ${limit} are checked (see --limit).`,
   skipped: (reason: string) => `Skipped: ${reason}`,
@@ -118,6 +121,7 @@ const de: Labels = {
 
   ruleSet: (version) => `Regelsatz ${version}`,
   signedIn: 'angemeldet',
+  onServer: (page, run) => `${page}  Lauf ${run}`,
   of100: 'von 100',
   capped: (score, reasons, uncapped) =>
     `Auf ${score} begrenzt: ${reasons} Ohne diese Grenze läge der Score bei ${uncapped}.`,
@@ -170,6 +174,8 @@ const de: Labels = {
     lab: 'in Lighthouse',
   },
   progress: (done, total) => `${done} von ${total}`,
+  interrupted: (checked, total) =>
+    `Abgebrochen: ${checked} von ${total} Seiten wurden geprüft, die Ergebnisse sind unvollständig.`,
   morePages: (folder, limit) =>
     `${folder} hat mehr als ${limit} Seiten; nur die ersten ${limit} werden geprüft (siehe --limit).`,
   skipped: (reason) => `Übersprungen: ${reason}`,

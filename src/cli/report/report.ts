@@ -5,6 +5,7 @@ import type { Audit } from '../../engine/audit.ts'
 import { shared } from '../../engine/audits/shared-messages.ts'
 import { costliestAudits, fixesOf, planPath } from '../../engine/score.ts'
 import type { Language } from '../../words/languages.ts'
+import type { ServerRun } from '../check/checker.ts'
 import type { Terminal } from '../terminal.ts'
 import { labelled, padEnd, widthOf, wrap } from '../text/layout.ts'
 import { badge, bar, paintOf, type Style, styleOf } from '../text/style.ts'
@@ -19,12 +20,14 @@ interface ReportOptions {
   style: Style
   verbose: boolean
   muted?: MutedParts | undefined
+  /** Where a service has it. */
+  onServer?: ServerRun | undefined
 }
 
 /** The whole report of one page. */
 export function renderReport(
   assessment: Assessment,
-  { audits, language = 'en', style, verbose, muted = NOTHING_MUTED }: ReportOptions,
+  { audits, language = 'en', style, verbose, muted = NOTHING_MUTED, onServer }: ReportOptions,
 ): string {
   const words = audits.map(
     ({ id, why, fix, authorities }) => [id, cleanStrings({ why, fix, authorities }, style.readable)] as const,
@@ -36,6 +39,7 @@ export function renderReport(
     style,
     verbose,
     muted,
+    onServer,
   }
   const parts = hasFindings(assessment) ? [header, categories, fixes, facts, unknown, passed, closing] : [header]
   const sections = parts.map((part) => part(view)).filter((lines) => lines.length > 0)
@@ -65,7 +69,10 @@ export function header(view: ReportView): string[] {
   const facts = assessment.ruleSet === '' ? [when] : [when, labels.ruleSet(assessment.ruleSet)]
   if (depth !== undefined) facts.push(device === undefined ? DEPTH_TITLES[depth] : `${DEPTH_TITLES[depth]}, ${device}`)
   if (assessment.signedIn) facts.push(labels.signedIn)
-  lines.push(`  ${style.dim(facts.join(` ${style.signs.dot} `))}`, '')
+  lines.push(`  ${style.dim(facts.join(` ${style.signs.dot} `))}`)
+  if (view.onServer !== undefined)
+    lines.push(`  ${style.dim(labels.onServer(view.onServer.page_url, view.onServer.run_id))}`)
+  lines.push('')
   return [...lines, ...(assessment.score === null ? refusal(view) : verdict(view)), ...notes(view)]
 }
 

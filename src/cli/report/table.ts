@@ -7,6 +7,7 @@ import { costliestAudits } from '../../engine/score.ts'
 import type { Failure } from '../../errors.ts'
 import type { Result } from '../../vocabulary.ts'
 import type { Language } from '../../words/languages.ts'
+import type { ServerRun } from '../check/checker.ts'
 import { titlesOf } from '../select.ts'
 import { clip, labelled, padEnd, padStart, widthOf, wrap } from '../text/layout.ts'
 import { paintOf, type Style } from '../text/style.ts'
@@ -25,17 +26,28 @@ export interface PageRow {
   /** The ids of all audits that lower the score. */
   issues: string[]
   notes: readonly string[]
+  /** Where a service has it. */
+  onServer: ServerRun | undefined
 }
 
-export function rowOf(assessment: Assessment, folder = process.cwd()): PageRow {
+export function rowOf(assessment: Assessment, folder = process.cwd(), onServer?: ServerRun): PageRow {
   const { url: address, result, score, error, audits, notes } = assessment
   const url = pageName(address, folder)
   if (result === null)
-    return { url, result, score, gain: null, worst: error === null ? '' : reasonOf(error, address), issues: [], notes }
+    return {
+      url,
+      result,
+      score,
+      gain: null,
+      worst: error === null ? '' : reasonOf(error, address),
+      issues: [],
+      notes,
+      onServer,
+    }
   const costly = costliestAudits(audits)
   const [first] = costly
   const issues = costly.map(({ id }) => id)
-  return { url, result, score, gain: first?.gain ?? null, worst: first?.summary ?? '', issues, notes }
+  return { url, result, score, gain: first?.gain ?? null, worst: first?.summary ?? '', issues, notes, onServer }
 }
 
 /**
@@ -121,7 +133,7 @@ function sharedIssues(
 }
 
 function line(
-  { url, result, score, gain, worst }: PageRow,
+  { url, result, score, gain, worst, onServer }: PageRow,
   widths: Record<'result' | 'page' | 'issue', number>,
   labels: Labels,
   style: Style,
@@ -134,7 +146,9 @@ function line(
   // Why there is no result is nowhere else, so none of it is cut off, also in the 80 columns of a CI log.
   const issue = result === null ? wrap(worst, widths.issue, style) : [clip(cost + worst, widths.issue, style)]
   const indent = `\n${' '.repeat(widths.result + SCORE + widths.page + 6)}`
-  return `  ${word}${figure}  ${page}  ${issue.map(style.dim).join(indent)}`
+  const stored = onServer === undefined ? [] : [labels.onServer(onServer.page_url, onServer.run_id)]
+  const below = stored.map((text) => `\n${' '.repeat(widths.result + SCORE + 4)}${style.dim(text)}`)
+  return `  ${word}${figure}  ${page}  ${issue.map(style.dim).join(indent)}${below.join('')}`
 }
 
 /** URLs differ at the end as much as at the start. */

@@ -1,5 +1,6 @@
 import type { Assessment } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
+import type { ServerRun } from '../check/checker.ts'
 import type { Style } from '../text/style.ts'
 import type { Labels } from './labels.ts'
 
@@ -21,6 +22,8 @@ export interface ReportView {
   verbose: boolean
   /** What a policy mutes. */
   muted: MutedParts
+  /** Where a service has it. */
+  onServer: ServerRun | undefined
 }
 
 /** With at most one decimal: 10, 2.5. */

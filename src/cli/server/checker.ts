@@ -55,6 +55,7 @@ export async function openServerChecker(
         )
       onRateLimit = (seconds) => progress.say(`${page.url}  ${labels.rateLimited(seconds)}`)
       const started = await startRun(connection, page.url, { ...settings, signal })
+      const onServer = { report_id: started.report_id, run_id: started.id, page_url: started.page_url }
       const ends = performance.now() + timeout * 1000
       const waited = await connection.client.waitFor(started, {
         timeout,
@@ -66,13 +67,17 @@ export async function openServerChecker(
         if (performance.now() < ends || problemCode(waited.error) !== 'timeout')
           throw usageErrorOf(waited.error, server)
         // Others may be judged, and fail.
-        return { assessment: assessmentOfRun({ ...started, error: notInTime(timeout) }, null, page.url), shown: null }
+        return {
+          assessment: assessmentOfRun({ ...started, error: notInTime(timeout) }, null, page.url),
+          shown: null,
+          onServer,
+        }
       }
       const run = waited.data
       const results = run.results as Results | null
       const assessment = assessmentOfRun(run, results, page.url)
       runs.set(assessment, run)
-      return { assessment, shown: isShown && results !== null ? { results, pictures: [] } : null }
+      return { assessment, shown: isShown && results !== null ? { results, pictures: [] } : null, onServer }
     },
     async compare(assessment, base) {
       const run = runs.get(assessment)

@@ -66,7 +66,9 @@ function render(reports: readonly ReportSummary[], language: 'en' | 'de', style:
     const word = padEnd(row.result === null ? '–' : labels.result[row.result], first)
     const painted = paintOf(row.result, style)(word)
     const url = padEnd(clip(row.url, column, style), column)
-    return `  ${painted}${padStart(row.score === null ? '' : String(row.score), SCORE)}  ${url}  ${style.dim(row.generated_at?.slice(0, DATE) ?? '')}`
+    const line = `  ${painted}${padStart(row.score === null ? '' : String(row.score), SCORE)}  ${url}  ${style.dim(row.generated_at?.slice(0, DATE) ?? '')}`
+    // With the id that other commands and the API take; not cut, so that it can be opened.
+    return `${line.trimEnd()}\n${' '.repeat(first + SCORE + 4)}${style.dim(row.page_url)}`
   })
   return `\n${style.dim(head)}\n${lines.join('\n')}\n\n`
 }

@@ -43,6 +43,9 @@ async function reportsOf(
   }, server)
 }
 
+/** A run with the page of its report. */
+type StartedRun = RunSummary & Pick<ReportSummary, 'page_url'>
+
 /**
  * Starts a run of a URL: of the report with the same depth and device, or of a new one. Another depth would also be that of the next
  * scheduled runs.
@@ -51,7 +54,7 @@ export async function startRun(
   connection: ServiceConnection,
   url: string,
   { depth, device, labels, signal }: CheckedSettings & { labels: CiLabels; signal: AbortSignal },
-): Promise<RunSummary> {
+): Promise<StartedRun> {
   const { client, take } = connection
   const fits = (report: ReportSummary) => report.depth === depth && (device === null || report.device === device)
   const existing = (await reportsOf(connection, url, signal)).find(fits)
@@ -66,7 +69,7 @@ export async function startRun(
           signal,
         }),
   )
-  return latestRun(connection, data.id, labels, signal)
+  return { ...(await latestRun(connection, data.id, labels, signal)), page_url: data.page_url }
 }
 
 /** The newest run of a report with these labels. */

@@ -155,7 +155,7 @@ function findingsOf(
     const gains = new Map(assessment.audits.map(({ id, gain }) => [id, gain ?? 0]))
     const blocking = new Set(assessment.cappedBy)
     const seen = new Map<string, number>()
-    const judged = { judged: assessment, assessment, isFailed: false, change: null, muted: undefined }
+    const judged = { judged: assessment, assessment }
     return outputPage(judged, '').findings.map((finding) => {
       const { audit, importance, outcome, message, where, snippet, line, cost } = finding
       const before = seen.get(audit) ?? 0

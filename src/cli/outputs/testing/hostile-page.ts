@@ -25,7 +25,7 @@ export function hostilePage({
     { url, finalUrl: 'http://localhost/index.html' },
   )
   const parts = { audits: new Set(muted), findings: new Map() }
-  return outputPage({ judged: assessment, assessment, isFailed: true, change: null, muted: parts }, '/repository')
+  return outputPage({ judged: assessment, assessment, isFailed: true, muted: parts }, '/repository')
 }
 
 /** A page that answered with an error: audits saw the error page. */
@@ -39,5 +39,5 @@ export function unjudgedPage(): OutputPage {
     ],
     { result: null, score: null, error: { code: 'http_error', message: 'It returned status 500.' }, plan: null },
   )
-  return outputPage({ judged: assessment, assessment, isFailed: false, change: null, muted: undefined }, '/')
+  return outputPage({ judged: assessment, assessment }, '/')
 }

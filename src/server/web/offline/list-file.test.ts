@@ -3,8 +3,15 @@ import { listFile } from './list-file.tsx'
 import { openOfflinePages } from './offline-document.tsx'
 
 const files = [
-  { name: 'https://example.com/', href: 'pages/a.html', result: 'good', score: 92, issue: '' },
-  { name: 'https://example.com/500', href: 'pages/b.html', result: null, score: null, issue: 'Status 500.' },
+  { name: 'https://example.com/', href: 'pages/a.html', result: 'good', score: 92, issue: '', change: null },
+  {
+    name: 'https://example.com/500',
+    href: 'pages/b.html',
+    result: null,
+    score: null,
+    issue: 'Status 500.',
+    change: null,
+  },
 ] as const
 
 it.each([

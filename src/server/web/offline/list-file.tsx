@@ -14,13 +14,20 @@ export interface ListedFile {
   score: number | null
   /** What to fix first, or why there is no result. */
   issue: string
+  /** How many findings are new and fixed since the baseline; null if the page was not compared. */
+  change: { new: number; fixed: number } | null
 }
 
-/** The list of the pages of a check, the worst first. */
-export function listFile(files: readonly ListedFile[], { view, render }: OfflinePages): string {
+/** The list of the pages of a check: those with something new, then the worst first. `note`: why it is not all of it. */
+export function listFile(
+  files: readonly ListedFile[],
+  { view, render }: OfflinePages,
+  note: string | null = null,
+): string {
   const { list: words } = view.words.scan
   const { projects: counted } = view.words.dashboard
-  const sorted = files.toSorted((a, b) => (a.score ?? -1) - (b.score ?? -1))
+  const isNew = ({ change }: ListedFile) => Number(change !== null && change.new > 0)
+  const sorted = files.toSorted((a, b) => isNew(b) - isNew(a) || (a.score ?? -1) - (b.score ?? -1))
   const of = (result: Result | null) => files.filter((file) => file.result === result).length
   const [good, decent, bad] = RESULTS.map(of) as [number, number, number]
   const label = counted.counts(good, decent, bad, of(null))
@@ -34,13 +41,14 @@ export function listFile(files: readonly ListedFile[], { view, render }: Offline
         </div>
       </header>
       <section class="card" aria-label={label}>
+        {note !== null && <p class="is-worse">{note}</p>}
         <p>{label}</p>
         <CountBar label={label} counts={{ good, decent, bad, none: of(null) }} />
       </section>
       <table class="table-cards" aria-label={words.heading}>
         <TableHead columns={[words.page, words.result, view.words.report.sections.fixes]} />
         <tbody>
-          {sorted.map(({ name, href, result, score, issue }) => (
+          {sorted.map(({ name, href, result, score, issue, change }) => (
             <tr key={href}>
               <th scope="row">
                 <a href={href.split('/').map(encodeURIComponent).join('/')}>
@@ -56,6 +64,14 @@ export function listFile(files: readonly ListedFile[], { view, render }: Offline
                 )}
               </td>
               <td>
+                {change !== null && (
+                  <p class={change.new > 0 ? 'is-worse' : undefined}>
+                    {view.words.report.compare.verdict(
+                      view.format.number(change.new),
+                      view.format.number(change.fixed),
+                    )}
+                  </p>
+                )}
                 <bdi>{issue}</bdi>
               </td>
             </tr>

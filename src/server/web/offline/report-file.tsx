@@ -1,6 +1,8 @@
+import type { RunComparison } from '../../../domain/compare/compare-runs.ts'
 import type { Results } from '../../../domain/results/schema.ts'
 import type { Failure } from '../../../errors.ts'
 import type { Device } from '../../../vocabulary.ts'
+import { ChangedAudits } from '../compare/changed-audits.tsx'
 import { FailureCard } from '../components/failure-card.tsx'
 import { verdictText } from '../policies/policy-words.ts'
 import type { SeenPage } from '../reports/model/page-data.ts'
@@ -15,6 +17,7 @@ import { FixesPart } from '../reports/sections/fixes.tsx'
 import { PageFacts } from '../reports/sections/page-facts.tsx'
 import { PolicyDetails } from '../reports/sections/policy.tsx'
 import { Categories, MainVitals, VerdictCard } from '../reports/sections/result.tsx'
+import type { View } from '../view.ts'
 import type { OfflinePages } from './offline-document.tsx'
 import { dataUrl } from './offline-view.ts'
 
@@ -31,11 +34,13 @@ export interface FileReport {
   policy: ReportPolicy | undefined
   /** The browser's pictures. */
   pictures: readonly { path: string; type: string; bytes: Uint8Array }[]
+  /** With the baseline, in English. */
+  comparison: RunComparison | null
 }
 
 /** The report on one page as a file. */
 export function reportFile(report: FileReport, { view, render }: OfflinePages): string {
-  const { name, results, error, collectedAt, device, policy, pictures } = report
+  const { name, results, error, collectedAt, device, policy, pictures, comparison } = report
   const words = view.words.report
   const urls = new Map(pictures.map(({ path, type, bytes }) => [path, dataUrl(type, bytes)]))
   const data: SeenPage | null = results && {
@@ -79,10 +84,24 @@ export function reportFile(report: FileReport, { view, render }: OfflinePages): 
         </div>
       </header>
       {error !== null && <FailureCard view={view} heading={words.failure.heading} error={error} retry={null} />}
+      {comparison !== null && <SinceBaseline view={view} comparison={comparison} />}
       {data !== null && data.results.result !== null && <Judged data={data} />}
     </article>
   )
   return render({ title: words.title(page), styles: ['report.css'], children })
+}
+
+/** What is new stands before what was there already. */
+function SinceBaseline({ view, comparison }: { view: View; comparison: RunComparison }) {
+  const { compare: words } = view.words.report
+  const { format } = view
+  return (
+    <section class="report-section" aria-labelledby="new">
+      <h2 id="new">{words.added}</h2>
+      <p>{words.verdict(format.number(comparison.new), format.number(comparison.fixed))}</p>
+      <ChangedAudits view={view} path="" audits={comparison.audits} kind="new" none={words.nothingNew} />
+    </section>
+  )
 }
 
 function Judged({ data }: { data: SeenPage }) {

@@ -1,0 +1,5 @@
+/** What an interrupted check has. */
+export interface Incomplete {
+  checked: number
+  pages: number
+}
