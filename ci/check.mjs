@@ -15,8 +15,8 @@ const option = (name, value) => (value === '' ? [] : [`--${name}`, value])
 const lines = (name, value) => value.split(/\r?\n/).flatMap((line) => option(name, line.trim()))
 const baseline = baselineFile()
 const failOn = env('VERDICT_FAIL_ON')
-const hasToSkip = failOn === 'worse' && baseline === ''
-if (hasToSkip) console.log('There is no baseline to compare with, so nothing can be worse.')
+const hasToSkip = ['worse', 'new'].includes(failOn) && baseline === ''
+if (hasToSkip) console.log('There is no baseline to compare with, so nothing can be new or worse.')
 const args = [
   'check',
   ...option('sitemap', env('VERDICT_SITEMAP')),

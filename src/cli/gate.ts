@@ -17,7 +17,7 @@ export interface Gate {
 
 /** Whether a value of --fail-on is about changes. */
 export function needsBaseline(failOn: string | undefined): boolean {
-  return failOn === 'worse'
+  return failOn === 'worse' || failOn === 'new'
 }
 
 /** What a command fails by, as it was typed: a job that failed has only its output to say why. */

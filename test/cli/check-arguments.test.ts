@@ -10,7 +10,7 @@ it.each([
   [['check', 'x.example', '--timeout', '0'], '--timeout must be a whole number from 1'],
   [['check', 'x.example', '--concurrency', '0'], '--concurrency must be a whole number from 1'],
   [['check', 'x.example', '--limit', '0'], '--limit must be a whole number from 1'],
-  [['check', 'x.example', '--fail-on', 'good'], '--fail-on must be bad, decent or worse'],
+  [['check', 'x.example', '--fail-on', 'good'], '--fail-on must be bad, decent, worse or new'],
   [['check', 'x.example', '--user-agent', 'a\nb'], '--user-agent must have 1 to 256'],
   [['check', '--from', '/nowhere'], '/nowhere does not exist.'],
   [['check', '--from', '-'], 'Standard input lists no pages.'],

@@ -183,7 +183,11 @@ describe('verdict check --baseline', () => {
     await writeFile(file, lines.map(withoutSecondImage).join('\n'))
     const gate = ['--baseline', file, '--fail-on', 'worse']
     const { out: table, exitCode: failed } = await verdict(['check', ...pages, ...IMAGES, ...gate])
-    expect(table).toContain(`✗ ${site.origin}/\n      1 new, 0 fixed, 1 unchanged\n      accessibility/image-alt`)
+    expect(table).toContain(
+      `  ${site.origin}/\n  New\n    ✗ Images without alt text\n      accessibility/image-alt\n        This image has no alt attribute.\n        line 1  <img src="/b.png">\n`,
+    )
+    expect(table.indexOf('New')).toBeLessThan(table.indexOf('top issue'))
+    expect(table).toContain(`✗ ${site.origin}/\n      1 new, 0 fixed, 1 unchanged\n`)
     expect(failed).toBe(1)
   })
 

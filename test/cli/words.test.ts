@@ -117,14 +117,14 @@ describe('completions', () => {
   it.each([
     ['a command', ['verdict', 'ch'], ['check']],
     ['an option', ['verdict', 'check', '--fail'], ['--fail-on', '--fail-under']],
-    ['a choice', ['verdict', 'check', '--fail-on', ''], ['bad', 'decent', 'worse']],
+    ['a choice', ['verdict', 'check', '--fail-on', ''], ['bad', 'decent', 'worse', 'new']],
     ['an audit', ['verdict', 'explain', 'seo/ti'], ['seo/title']],
     ['an audit to leave out', ['verdict', 'check', 'x', '--skip', 'seo/ti'], ['seo/title']],
     ['a shell', ['verdict', 'completions', 'f'], ['fish']],
     ['an action after an option', ['verdict', 'policy', '--server', 'x', 'va'], ['validate']],
     ['no action, but files, after an action', ['verdict', 'policy', 'validate', 'p'], ['']],
     ['a choice after =', ['verdict', 'check', '--depth', '=', 'li'], ['lighthouse']],
-    ['all choices after =', ['verdict', 'check', '--fail-on', '='], ['bad', 'decent', 'worse']],
+    ['all choices after =', ['verdict', 'check', '--fail-on', '='], ['bad', 'decent', 'worse', 'new']],
     ['a command to explain', ['verdict', 'help', 'rob'], ['robots']],
   ])('in bash offer %s', async (_, words, expected) => {
     const script = (await verdict(['completions', 'bash'])).out

@@ -53,9 +53,9 @@ export const CHECK_OPTIONS = {
   ...THRESHOLD_OPTIONS,
   'fail-on': {
     value: 'RESULT',
-    completes: ['bad', 'decent', 'worse'],
+    completes: ['bad', 'decent', 'worse', 'new'],
     about:
-      'Exit with code 1 if a page has this result or a worse one; worse: if anything got worse than in the baseline (see “What counts as worse” in docs/comparing.md).',
+      'Exit with code 1 if a page has this result or a worse one; worse: if anything got worse than in the baseline; new: also for new warnings (see “What counts as worse” in docs/comparing.md).',
   },
   ...AUDIT_OPTIONS,
   verbose: VERBOSE,

@@ -1,7 +1,7 @@
 import type { RunComparison, Worsening } from '../../domain/compare/compare-runs.ts'
 import type { Assessment, AuditResult } from '../../engine/assessment.ts'
 import type { Language } from '../../words/languages.ts'
-import { compareLabelsIn } from '../compare/compare-labels.ts'
+import { worseTexts } from '../compare/worse-texts.ts'
 import { type Threshold, thresholdOf } from '../options.ts'
 import type { PageByPolicy } from '../policy/render.ts'
 import { labelsIn } from '../report/labels.ts'
@@ -52,7 +52,7 @@ export function openPageGate(typed: GateArguments, policy: PolicyReasons | null)
     passes,
     worse,
     failures({ judged, comparison, byPolicy }, language) {
-      const parts: GateFailures[] = [worseFailures(worse(comparison), language)]
+      const parts: GateFailures[] = [worseFailures(worse(comparison), comparison, language)]
       if (byPolicy !== null && policy !== null) parts.push(policy(byPolicy, language))
       if (judged.result !== null && !passes(judged)) {
         const reason = `${typedThresholds.join(', ')}: ${labelsIn(language).result[judged.result]} ${judged.score}`
@@ -66,19 +66,19 @@ export function openPageGate(typed: GateArguments, policy: PolicyReasons | null)
   }
 }
 
-function worseBy(failOn: string | undefined, { worse }: RunComparison): readonly Worsening[] {
-  return failOn === 'worse' ? worse : []
+/** What a value of --fail-on counts of a comparison. */
+export function worseBy(failOn: string | undefined, { worse, newProblems }: RunComparison): readonly Worsening[] {
+  return failOn === 'new' ? newProblems : failOn === 'worse' ? worse : []
 }
 
-function worseFailures(worse: readonly Worsening[], language: Language): GateFailures {
-  const { resultFell, metric, change } = compareLabelsIn(language)
-  const { result } = labelsIn(language)
+function worseFailures(
+  worse: readonly Worsening[],
+  comparison: RunComparison | null,
+  language: Language,
+): GateFailures {
   return {
     audits: new Set(worse.flatMap((one) => (one.kind === 'audit' ? [one.id] : []))),
-    reasons: worse.flatMap((one) => {
-      if (one.kind === 'result') return [resultFell(result[one.before], result[one.after])]
-      return one.kind === 'metric' ? [`${metric[one.id]}: ${change.worse}`] : []
-    }),
+    reasons: comparison === null || worse.length === 0 ? [] : worseTexts(comparison, language),
   }
 }
 

@@ -14,7 +14,6 @@ import { styleOf } from '../text/style.ts'
 import type { Incomplete } from './incomplete.ts'
 import type { CheckedPages } from './pages.ts'
 import { type CheckRun, jsonOf, type TakenPage, takePage } from './take-page.ts'
-import { unlessStopped } from './unless-stopped.ts'
 import type { PageSource } from './visit.ts'
 
 /** One page, in full. */
@@ -31,7 +30,7 @@ export async function checkOne(
   const { stdout } = terminal
   const { format } = run.presentation
   if (format === 'json') stdout.writeJson(`${toJson(await jsonOf(taken, run), 2)}\n`)
-  else if (format === 'line') stdout.write(pageLines(taken.page))
+  else if (format === 'line') stdout.write(pageLines(taken.page!))
   else {
     const compared = await renderedComparison(taken, run, terminal)
     // What is new comes first, and the verdict last, where a terminal still shows it.
@@ -128,11 +127,27 @@ export async function checkMany(
   return { exitCode: stoppedWith ?? gate.exitCode, incomplete }
 }
 
+/** What a task gives, or null if the signal aborts before, whether or not the task goes by it. */
+async function unlessStopped<T>(signal: AbortSignal, task: () => Promise<T>): Promise<T | null> {
+  if (signal.aborted) return null
+  const stopped = Promise.withResolvers<null>()
+  const stop = () => stopped.resolve(null)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([task(), stopped.promise])
+  } catch (error) {
+    if (signal.aborted) return null
+    throw error
+  } finally {
+    signal.removeEventListener('abort', stop)
+  }
+}
+
 /** A line for each page, or for each finding. */
 function openRecords(run: CheckRun, { stdout }: Terminal): ShownPages {
   return {
     async add(taken) {
-      if (run.presentation.format === 'line') stdout.write(pageLines(taken.page))
+      if (run.presentation.format === 'line') stdout.write(pageLines(taken.page!))
       else stdout.writeJson(`${toJson(await jsonOf(taken, run))}\n`)
     },
     end() {},

@@ -48,8 +48,8 @@ export interface TakenPage {
   isKnownToFail: boolean
   /** All that was asked for. */
   isMeasured: boolean
-  /** For the files, and for lines. */
-  page: OutputPage
+  /** Where it is needed: for the files, and for lines. */
+  page: OutputPage | null
 }
 
 export async function takePage(
@@ -79,6 +79,7 @@ export async function takePage(
     comparison: baseline?.isCompared ? comparison : undefined,
     muted,
   }
+  const needsPage = run.outputs !== undefined || run.presentation.format === 'line'
   const taken: TakenPage = {
     assessment,
     comparison,
@@ -87,9 +88,10 @@ export async function takePage(
     onServer,
     isKnownToFail: judged.result === null ? hasFailedGate : isFailed,
     isMeasured,
-    page: outputPage(output, run.root, report),
+    page: needsPage ? outputPage(output, run.root, report) : null,
   }
-  await run.outputs?.add(taken.page, { ...output, json: () => jsonOf(taken, run), shown, byPolicy })
+  if (taken.page !== null)
+    await run.outputs?.add(taken.page, { ...output, json: () => jsonOf(taken, run), shown, byPolicy })
   return taken
 }
 

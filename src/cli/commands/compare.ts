@@ -1,10 +1,11 @@
-import { COUNTS_AS_WORSE } from '../../domain/compare/worse.ts'
+import { COUNTS_AS_NEW, COUNTS_AS_WORSE } from '../../domain/compare/worse.ts'
 import { defineCommand } from '../command.ts'
 import { NOT_JUDGED } from '../gate.ts'
 import {
   AUDIT_OPTIONS,
   DEPTH_VALUES,
   DEVICE_OPTION,
+  FORMAT_OPTION,
   JSON_OPTION,
   LANGUAGE_OPTION,
   LOG_IN_OPTIONS,
@@ -36,10 +37,11 @@ export const compare = defineCommand({
     runs: { value: 'N', about: 'Number of Lighthouse runs of each page (default 5).' },
     'fail-on': {
       value: 'RESULT',
-      completes: ['worse'],
-      about: `worse: exit with code 1 for ${COUNTS_AS_WORSE.join('; ')}. What could not be judged never counts.`,
+      completes: ['worse', 'new'],
+      about: `worse: exit with code 1 for ${COUNTS_AS_WORSE.join('; ')}. new: also for ${COUNTS_AS_NEW.join('; ')}. What could not be judged never counts.`,
     },
     json: JSON_OPTION,
+    format: FORMAT_OPTION,
     lang: LANGUAGE_OPTION,
     ...AUDIT_OPTIONS,
     verbose: { ...VERBOSE, about: 'Show every new and fixed finding.' },

@@ -3,7 +3,8 @@ import type { Language } from '../../words/languages.ts'
 
 /** What a comparison says besides the texts of its audits. */
 const en = {
-  counts: (added: number, fixed: number, unchanged: number) => `${added} new, ${fixed} fixed, ${unchanged} unchanged`,
+  counts: (added: number, fixed: number, unchanged: number, moved: number) =>
+    `${added} new, ${fixed} fixed, ${moved > 0 ? `${moved} moved, ` : ''}${unchanged} unchanged`,
   score: 'Score',
   page: (delta: string) => `page ${delta}`,
   rules: (delta: string) => `rules ${delta}`,
@@ -12,6 +13,7 @@ const en = {
     `The rules have changed (rule set ${before}, now ${after}): the scores can’t be compared, and only audits whose rule is unchanged can.`,
   new: 'New',
   fixed: 'Fixed',
+  moved: 'Moved: as many as before, at other elements',
   none: 'Nothing has changed.',
   more: (count: number) => `and ${count} more`,
   byCounts: (before: number, after: number) =>
@@ -54,7 +56,8 @@ const en = {
 export type CompareLabels = typeof en
 
 const de: CompareLabels = {
-  counts: (added, fixed, unchanged) => `${added} neu, ${fixed} behoben, ${unchanged} unverändert`,
+  counts: (added, fixed, unchanged, moved) =>
+    `${added} neu, ${fixed} behoben, ${moved > 0 ? `${moved} verschoben, ` : ''}${unchanged} unverändert`,
   score: 'Score',
   page: (delta) => `Seite ${delta}`,
   rules: (delta) => `Regeln ${delta}`,
@@ -63,6 +66,7 @@ const de: CompareLabels = {
     `Die Regeln haben sich geändert (Regelsatz ${before}, jetzt ${after}): Die Scores sind nicht vergleichbar, und nur Prüfungen mit unveränderter Regel sind es.`,
   new: 'Neu',
   fixed: 'Behoben',
+  moved: 'Verschoben: so viele wie zuvor, an anderen Elementen',
   none: 'Nichts hat sich geändert.',
   more: (count) => `und ${count} weitere`,
   byCounts: (before, after) =>

@@ -9,16 +9,15 @@ import { compareLabelsIn } from './compare-labels.ts'
 export interface PageSinceBaseline {
   url: string
   /** null if it was not compared. */
-  changes: { new: number; fixed: number; unchanged: number; newIn: string[]; isWorse: boolean } | null
+  changes: { new: number; fixed: number; moved: number; unchanged: number; isWorse: boolean } | null
   /** The rule sets, where they are not the same. */
   rules: { before: string; after: string } | null
 }
 
 export function pageSinceBaseline(url: string, comparison: RunComparison | null): PageSinceBaseline {
   if (comparison === null) return { url, changes: null, rules: null }
-  const { fixed, unchanged, audits, worse, base, head, isSameRules } = comparison
-  const newIn = audits.filter((audit) => audit.new > 0).map(({ id }) => id)
-  const changes = { new: comparison.new, fixed, unchanged, newIn, isWorse: worse.length > 0 }
+  const { fixed, moved, unchanged, worse, base, head, isSameRules } = comparison
+  const changes = { new: comparison.new, fixed, moved, unchanged, isWorse: worse.length > 0 }
   return { url, changes, rules: isSameRules ? null : { before: base.ruleSet, after: head.ruleSet } }
 }
 
@@ -35,13 +34,11 @@ export function renderPages(pages: readonly PageSinceBaseline[], language: Langu
   let missing = 0
   for (const { url, changes } of pages) {
     if (changes === null) missing++
-    else if (changes.new + changes.fixed === 0 && !changes.isWorse) same++
+    else if (changes.new + changes.fixed + changes.moved === 0 && !changes.isWorse) same++
     else {
       const sign = changes.isWorse ? style.red(style.signs.failed) : style.green(style.signs.passed)
       lines.push(`  ${sign} ${clip(cleanStrings(url, style.readable), style.width - 6, style)}`)
-      lines.push(`      ${style.readable(labels.counts(changes.new, changes.fixed, changes.unchanged))}`)
-      if (changes.newIn.length > 0)
-        lines.push(...wrap(changes.newIn.join(', '), style.width - 8).map((line) => `      ${style.dim(line)}`))
+      lines.push(`      ${style.readable(labels.counts(changes.new, changes.fixed, changes.unchanged, changes.moved))}`)
     }
   }
   const rest = [...(same > 0 ? [labels.allSame(same)] : []), ...(missing > 0 ? [labels.notInBaseline(missing)] : [])]

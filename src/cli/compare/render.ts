@@ -52,6 +52,7 @@ export function comparisonSections(comparison: RunComparison, view: ComparisonVi
   const apart = audits.filter(({ by }) => by === 'other_rules')
   return [
     view.isNewShown ? [] : problems('new', comparison, view, labels),
+    problems('moved', comparison, view, labels),
     problems('fixed', comparison, view, labels),
     metrics(comparison, view, labels),
     listed(labels.unknown, unknown, view),
@@ -60,16 +61,19 @@ export function comparisonSections(comparison: RunComparison, view: ComparisonVi
   ].filter((lines) => lines.length > 0)
 }
 
-function problems(
-  kind: 'new' | 'fixed',
-  { audits }: RunComparison,
-  view: ComparisonView,
-  labels: CompareLabels,
-): string[] {
+type ChangeKind = 'new' | 'moved' | 'fixed'
+
+const SIGNS: Record<ChangeKind, (style: Style) => string> = {
+  new: ({ red, signs }) => red(signs.failed),
+  moved: ({ dim, signs }) => dim(signs.bullet),
+  fixed: ({ green, signs }) => green(signs.passed),
+}
+
+function problems(kind: ChangeKind, { audits }: RunComparison, view: ComparisonView, labels: CompareLabels): string[] {
   const { style } = view
   const some = audits.filter((audit) => audit[kind] > 0 || (kind === 'new' && becameFailure(audit)))
   if (some.length === 0) return []
-  const sign = kind === 'new' ? style.red(style.signs.failed) : style.green(style.signs.passed)
+  const sign = SIGNS[kind](style)
   return [
     `  ${style.bold(labels[kind])}`,
     ...some.flatMap((audit) => {
@@ -83,7 +87,7 @@ function problems(
   ]
 }
 
-function remarks(kind: 'new' | 'fixed', audit: AuditComparison, labels: CompareLabels): string[] {
+function remarks(kind: ChangeKind, audit: AuditComparison, labels: CompareLabels): string[] {
   const { noise, by, unchanged, fixed } = audit
   return [
     ...(by === 'counts' ? [labels.byCounts(unchanged + fixed, unchanged + audit.new)] : []),
@@ -92,10 +96,10 @@ function remarks(kind: 'new' | 'fixed', audit: AuditComparison, labels: CompareL
   ]
 }
 
-/** Of what is new everything, so that nobody has to look for it elsewhere; of what is fixed the first ones. */
-function places(kind: 'new' | 'fixed', audit: AuditComparison, view: ComparisonView, labels: CompareLabels): string[] {
+/** Of what is new everything, so that nobody has to look for it elsewhere; of the others the first ones. */
+function places(kind: ChangeKind, audit: AuditComparison, view: ComparisonView, labels: CompareLabels): string[] {
   const { style, verbose } = view
-  const findings = kind === 'new' ? audit.newFindings : audit.fixedFindings
+  const findings = { new: audit.newFindings, moved: audit.movedFindings, fixed: audit.fixedFindings }[kind]
   const shown = kind === 'new' || verbose ? findings : findings.slice(0, FINDINGS)
   const said = shown.map((finding) => cleanStrings(view.say(audit.id, finding), style.readable))
   // Each message once, with its places.
@@ -108,7 +112,7 @@ function places(kind: 'new' | 'fixed', audit: AuditComparison, view: ComparisonV
 }
 
 /** `index.html:12  <img src="a.png">`. Where something was that is fixed says little. */
-function placeLines(kind: 'new' | 'fixed', { snippet, where, line }: ComparedFinding, view: ComparisonView): string[] {
+function placeLines(kind: ChangeKind, { snippet, where, line }: ComparedFinding, view: ComparisonView): string[] {
   const { style, file, language } = view
   const row =
     line === undefined ? '' : file === undefined ? labelsIn(language, style.readable).line(line) : `${file}:${line}`
@@ -186,8 +190,8 @@ function verdict(comparison: RunComparison, view: ComparisonView, labels: Compar
   return [...lines, ...reason.map((line) => `  ${style.red(line)}`)]
 }
 
-export function countsLine({ new: added, fixed, unchanged }: RunComparison, labels: CompareLabels): string {
-  return labels.counts(added, fixed, unchanged)
+export function countsLine({ new: added, fixed, unchanged, moved }: RunComparison, labels: CompareLabels): string {
+  return labels.counts(added, fixed, unchanged, moved)
 }
 
 function deltas({ scoreDeltaPage, scoreDeltaRules, scoreDeltaExact }: RunComparison, labels: CompareLabels): string {

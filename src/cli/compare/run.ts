@@ -7,11 +7,14 @@ import { audits } from '../../engine/audits/index.ts'
 import { parseDepth } from '../../vocabulary.ts'
 import { isId } from '../arguments.ts'
 import { type Checker, type CheckerArguments, openChecker } from '../check/checker.ts'
+import { worseBy } from '../check/page-gate.ts'
 import { UsageError } from '../command.ts'
 import { GATE_FAILED, NOT_JUDGED } from '../gate.ts'
 import { checkEvidence } from '../judge/input.ts'
 import { createPageJudge } from '../judge/page-judge.ts'
 import { type LogInArguments, readLogIn } from '../log-in.ts'
+import { printFormatOf } from '../options.ts'
+import { comparisonLines } from '../outputs/line-format.ts'
 import { type Progress, startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
 import { openLanguage } from '../report/language.ts'
@@ -29,6 +32,7 @@ export interface CompareArguments {
     LogInArguments &
     ServerArguments & {
       json: boolean
+      format: string | undefined
       lang: string | undefined
       verbose: boolean
       'fail-on': string | undefined
@@ -42,6 +46,7 @@ export const COMPARED_RUNS = '5'
 /** Compares two runs: saved ones, or pages that are checked now. */
 export async function comparePages({ values, positionals }: CompareArguments, terminal: Terminal): Promise<number> {
   const chosen = selectAudits(audits, values.only, values.skip)
+  const format = printFormatOf(values)
   const report = await openLanguage(values.lang)
   const labels = labelsIn(report.language)
   const logIn = await readLogIn(values, terminal)
@@ -85,7 +90,8 @@ export async function comparePages({ values, positionals }: CompareArguments, te
     }
     const title = titlesOf(chosen.map(report.audit))
     const { finding } = report
-    if (values.json) terminal.stdout.writeJson(`${toJson(comparisonRecord(comparison, { title, finding }), 2)}\n`)
+    if (format === 'json') terminal.stdout.writeJson(`${toJson(comparisonRecord(comparison, { title, finding }), 2)}\n`)
+    else if (format === 'line') terminal.stdout.write(comparisonLines(comparison, finding))
     else
       terminal.stdout.write(
         renderComparison(comparison, {
@@ -96,7 +102,7 @@ export async function comparePages({ values, positionals }: CompareArguments, te
           say: finding,
         }),
       )
-    if (values['fail-on'] === 'worse' && comparison.worse.length > 0) return GATE_FAILED
+    if (worseBy(values['fail-on'], comparison).length > 0) return GATE_FAILED
     return isMeasuredInFull ? 0 : NOT_JUDGED
   } finally {
     progress.end()

@@ -1,6 +1,9 @@
 import { isAbsolute, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cleanLine } from '../../common/text.ts'
+import type { ComparedFinding } from '../../domain/compare/compare-findings.ts'
+import type { RunComparison } from '../../domain/compare/compare-runs.ts'
+import { certainlyNew } from '../../domain/compare/worse.ts'
 import type { OutputPage } from './output-page.ts'
 import type { ReportedFinding } from './reported-finding.ts'
 
@@ -19,6 +22,23 @@ export function pageLines({ assessment, change, findings }: OutputPage): string 
     .join('')
 }
 
+/** What is new in a comparison of two runs; of saved ones, the page is the URL of the later. */
+export function comparisonLines(
+  { head, audits }: RunComparison,
+  say: (audit: string, finding: ComparedFinding) => ComparedFinding,
+): string {
+  const lines = audits.flatMap((audit) =>
+    certainlyNew(audit, head.url).map((finding) =>
+      lineOf(pathOf(head.url), {
+        ...placed(say(audit.id, finding)),
+        level: audit.after === 'warn' ? 'warning' : 'error',
+        audit: audit.id,
+      }),
+    ),
+  )
+  return lines.join('')
+}
+
 interface Line {
   line: number
   level: (typeof LEVELS)[keyof typeof LEVELS]
@@ -26,10 +46,13 @@ interface Line {
   message: string
 }
 
+function ofFinding(finding: ReportedFinding): Line {
+  return { ...placed(finding), level: LEVELS[finding.outcome], audit: finding.audit }
+}
+
 /** Without a line, only the place tells several problems of an audit apart. */
-function ofFinding({ audit, outcome, message, where, line }: ReportedFinding): Line {
-  const text = line === undefined && where !== undefined ? `${message} (${where})` : message
-  return { line: line ?? 1, level: LEVELS[outcome], audit, message: text }
+function placed({ message, where, line }: { message: string; where?: string | undefined; line?: number | undefined }) {
+  return { line: line ?? 1, message: line === undefined && where !== undefined ? `${message} (${where})` : message }
 }
 
 function lineOf(page: string, { line, level, audit, message }: Line): string {

@@ -53,7 +53,7 @@ export function openMarkdown(language: Language, titleOf: (audit: string) => str
       counts[result ?? 'none']++
       notes.add(page.assessment.notes)
       if (result !== null && page.isFailed) counts.failed++
-      const { change, failures } = page
+      const { change } = page
       isCompared ||= change !== undefined
       isByOtherRules ||= change?.isSameRules === false
       if (change === null && result !== null) counts.unlisted++
@@ -61,8 +61,7 @@ export function openMarkdown(language: Language, titleOf: (audit: string) => str
       counts.fixed += change?.fixed ?? 0
       counts.moved += change?.moved ?? 0
       for (const finding of change?.newFindings ?? []) added.add(finding, finding.cost)
-      for (const reason of failures?.reasons ?? [])
-        reasons.add(`- ${plainText(reason)} ${codeUrl(short(page.name))}`, 0)
+      for (const reason of change?.worse ?? []) reasons.add(`- ${plainText(reason)} ${codeUrl(short(page.name))}`, 0)
       const cost = 200 - (score ?? 0) + (page.isFailed ? 100 : 0)
       rows.add({ cells: cellsOf(page, language), details: detailsOf(page, language) }, cost)
     },
@@ -103,7 +102,7 @@ export function openMarkdown(language: Language, titleOf: (audit: string) => str
     return [said.join(' ')]
   }
 
-  /** What is new, each with its element, line and file, in at most a third of the space; and what else fails the gate. */
+  /** What is new, each with its element, line and file, in at most a third of the space; and what else is worse. */
   function newList(limit: number): string[] {
     const lines: string[] = []
     let left = limit / 3
@@ -123,7 +122,7 @@ export function openMarkdown(language: Language, titleOf: (audit: string) => str
     const others = reasons.list()
     if (others.length === 0) return lines
     const rest = reasons.total > others.length ? [`- ${labels.moreFindings(reasons.total - others.length)}`] : []
-    return [...lines, '', `#### ${labels.gate}`, '', ...others, ...rest]
+    return [...lines, '', `#### ${labels.alsoWorse}`, '', ...others, ...rest]
   }
 }
 

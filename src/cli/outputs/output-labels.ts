@@ -12,7 +12,7 @@ const en = {
   sinceBaseline: (added: number, fixed: number, moved = 0) =>
     `Since the baseline: **${added} new**, ${fixed} fixed${moved > 0 ? `, ${moved} moved` : ''}.`,
   allResults: 'All results',
-  gate: 'Also failed',
+  alsoWorse: 'Also worse',
   otherRules: 'The rules have changed in between, so only audits whose rule is unchanged were compared.',
   columns: { result: 'Result', score: 'Score', page: 'Page', pages: 'Pages', fixFirst: 'Fix first' },
   change: (added: number, fixed: number) => `${added} new, ${fixed} fixed`,
@@ -39,7 +39,7 @@ const de: OutputLabels = {
   sinceBaseline: (added, fixed, moved = 0) =>
     `Seit der Baseline: **${added} neu**, ${fixed} behoben${moved > 0 ? `, ${moved} verschoben` : ''}.`,
   allResults: 'Alle Ergebnisse',
-  gate: 'Außerdem nicht bestanden',
+  alsoWorse: 'Außerdem schlechter',
   otherRules: 'Die Regeln haben sich seitdem geändert; verglichen wurden nur Prüfungen mit unveränderter Regel.',
   columns: {
     result: 'Ergebnis',

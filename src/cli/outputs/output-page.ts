@@ -6,7 +6,7 @@ import type { GateFailures } from '../check/page-gate.ts'
 import type { ShownPage } from '../check/shown-page.ts'
 import type { PageByPolicy } from '../policy/render.ts'
 import type { MutedParts } from '../report/view.ts'
-import { type PageChange, pageChange, stateOfFindings } from './page-change.ts'
+import { type OutputChange, outputChange, stateOfFindings } from './output-change.ts'
 import { type Place, placeOf } from './place.ts'
 import type { OutputWords, ReportedFinding } from './reported-finding.ts'
 
@@ -21,7 +21,7 @@ export interface OutputPage {
   /** null if there is no gate. */
   failures: GateFailures | null
   /** Since the baseline; null if it does not have the page, undefined if there is none. */
-  change: PageChange | null | undefined
+  change: OutputChange | null | undefined
   /** By a policy. */
   muted: MutedParts
   findings: readonly ReportedFinding[]
@@ -51,7 +51,7 @@ export function outputPage(page: JudgedOutput, root: string, words = ENGLISH): O
     findingsOf(audit, judged.audits[at]!, { muted, place, pageUrl, stateOf }),
   )
   const name = 'file' in place ? place.file : assessment.url
-  const change = comparison && pageChange(comparison, { assessment, findings, place, words })
+  const change = comparison && outputChange(comparison, { assessment, findings, place, words })
   return { assessment, name, place, isFailed, failures, change, muted, findings }
 }
 

@@ -30,7 +30,7 @@ describe('SARIF', () => {
       ruleId: 'security/csp',
       level: 'error',
       locations: [{ physicalLocation: { artifactLocation: { uri: 'dist/index.html' }, region: { startLine: 1 } } }],
-      partialFingerprints: { 'verdict/v1': expect.stringMatching(/^[a-z2-7]{12}$/) },
+      partialFingerprints: { 'verdict/v2': expect.stringMatching(/^2-[a-z2-7]{12}$/) },
     })
     const rule = run.tool.driver.rules[first.ruleIndex]
     expect(rule).toMatchObject({ id: 'security/csp', helpUri: expect.stringMatching(/^https:/) })
@@ -43,7 +43,7 @@ describe('SARIF', () => {
     const { audits, url } = runOfAssessment(page.assessment)
     const problems = audits.flatMap((audit) => identifiedProblems(audit, url).findings)
     const listed = run.results.map((result: { partialFingerprints: object }) => result.partialFingerprints)
-    expect(listed).toMatchObject(problems.map(({ fingerprint }) => ({ 'verdict/v1': fingerprint })))
+    expect(listed).toMatchObject(problems.map(({ fingerprint }) => ({ 'verdict/v2': fingerprint })))
   })
 
   it('keeps the 5,000 costliest results, in less than 10 MB, and says how many it left out', () => {

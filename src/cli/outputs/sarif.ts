@@ -116,7 +116,7 @@ function resultOf(finding: ReportedFinding, index: ReadonlyMap<string, number>, 
     message: { text: cut(message + at) },
     locations: [{ physicalLocation: { artifactLocation: { uri: referenceOf(place) }, region } }],
     // The second is the one that code scanning goes by. It would make it from the line otherwise.
-    partialFingerprints: { 'verdict/v1': fingerprint, primaryLocationLineHash: `${fingerprint}:${occurrence}` },
+    partialFingerprints: { 'verdict/v2': fingerprint, primaryLocationLineHash: `${fingerprint}:${occurrence}` },
   }
 }
 

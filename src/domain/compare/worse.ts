@@ -55,7 +55,7 @@ export function worseningsOf({ base, head, results, audits, metrics }: Changes):
   for (const audit of audits) {
     const { id } = audit
     const isWorse = isDecided(audit) && (failsMore(audit) || leftSearch(earlier.get(id), later.get(id)))
-    const own = isWorse ? audit.new : ownNewErrors(audit, head.url)
+    const own = isWorse ? audit.new : ownNewErrors(audit, head.url).length
     if (isWorse || own > 0) worse.push({ kind: 'audit', id, new: own })
   }
   for (const { id, change } of metrics) if (change === 'worse') worse.push({ kind: 'metric', id })
@@ -78,14 +78,19 @@ function hasNewProblem({ before, after, new: added }: AuditComparison): boolean 
   return added > 0 || (before !== 'fail' && before !== 'warn')
 }
 
+/** The new findings that are certainly so. */
+export function certainlyNew(audit: AuditComparison, pageUrl: string): ComparedFinding[] {
+  return audit.noise === 'exact' ? audit.newFindings : ownNewErrors(audit, pageUrl)
+}
+
 /**
- * How many of the new findings are errors of the page itself, although what a browser logs and requests varies from visit to visit: scripts
+ * The new findings that are errors of the page itself, although what a browser logs and requests varies from visit to visit: scripts
  * that throw, and files of its own origin that the server answers with an error.
  */
-function ownNewErrors({ id, by, newFindings }: AuditComparison, pageUrl: string): number {
-  if (by !== 'findings') return 0
-  if (id === 'practice/console-errors') return newFindings.filter(isUncaught).length
-  return id === 'practice/failed-requests' ? newFindings.filter((one) => isOwnError(one, pageUrl)).length : 0
+function ownNewErrors({ id, by, newFindings }: AuditComparison, pageUrl: string): ComparedFinding[] {
+  if (by !== 'findings') return []
+  if (id === 'practice/console-errors') return newFindings.filter(isUncaught)
+  return id === 'practice/failed-requests' ? newFindings.filter((one) => isOwnError(one, pageUrl)) : []
 }
 
 /** Browsers begin the message of an exception that no script handles with this word. */

@@ -10,7 +10,7 @@ export function unmutedComparison(comparison: RunComparison, { muted, mutedAudit
   const isMuted = (audit: string, fingerprint: string) =>
     whole.has(audit) || active.some((one) => one.audit === audit && one.fingerprint === fingerprint)
   const audits = comparison.audits.map((audit) => withoutMuted(audit, whole, isMuted))
-  const total = (kind: 'new' | 'fixed') => audits.reduce((sum, audit) => sum + audit[kind], 0)
+  const total = (kind: 'new' | 'fixed' | 'moved') => audits.reduce((sum, audit) => sum + audit[kind], 0)
   // An audit without a new finding got worse as a whole.
   const grown = audits.filter(
     ({ id, new: count }, at) => !whole.has(id) && (count > 0 || comparison.audits[at]!.new === 0),
@@ -23,7 +23,9 @@ export function unmutedComparison(comparison: RunComparison, { muted, mutedAudit
     audits,
     new: total('new'),
     fixed: total('fixed'),
+    moved: total('moved'),
     worse: comparison.worse.filter(isOwn),
+    newProblems: comparison.newProblems.filter(isOwn),
   }
 }
 
@@ -32,15 +34,18 @@ function withoutMuted(
   whole: ReadonlySet<string>,
   isMuted: (audit: string, fingerprint: string) => boolean,
 ): AuditComparison {
-  if (whole.has(audit.id)) return { ...audit, new: 0, fixed: 0, newFindings: [], fixedFindings: [] }
   const keeps = ({ fingerprint }: { fingerprint: string }) => !isMuted(audit.id, fingerprint)
-  const newFindings = audit.newFindings.filter(keeps)
-  const fixedFindings = audit.fixedFindings.filter(keeps)
+  const kept = {
+    newFindings: audit.newFindings.filter(keeps),
+    fixedFindings: audit.fixedFindings.filter(keeps),
+    movedFindings: audit.movedFindings.filter(keeps),
+  }
+  if (whole.has(audit.id)) return { ...audit, ...kept, new: 0, fixed: 0, moved: 0 }
   return {
     ...audit,
-    new: audit.new - (audit.newFindings.length - newFindings.length),
-    fixed: audit.fixed - (audit.fixedFindings.length - fixedFindings.length),
-    newFindings,
-    fixedFindings,
+    ...kept,
+    new: audit.new - (audit.newFindings.length - kept.newFindings.length),
+    fixed: audit.fixed - (audit.fixedFindings.length - kept.fixedFindings.length),
+    moved: kept.movedFindings.length,
   }
 }

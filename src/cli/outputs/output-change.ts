@@ -1,16 +1,20 @@
 import { type AuditComparison, becameFailure } from '../../domain/compare/compare-findings.ts'
 import type { RunComparison } from '../../domain/compare/compare-runs.ts'
+import { certainlyNew } from '../../domain/compare/worse.ts'
 import type { Assessment, AuditResult, Finding } from '../../engine/assessment.ts'
 import { compareLabelsIn } from '../compare/compare-labels.ts'
+import { worseTexts } from '../compare/worse-texts.ts'
 import type { Place } from './place.ts'
 import type { FindingState, OutputWords, ReportedFinding } from './reported-finding.ts'
 
 /** What became of a page since the baseline, without noise. */
-export interface PageChange {
+export interface OutputChange {
   new: number
   fixed: number
   moved: number
   isSameRules: boolean
+  /** What got worse besides audits. */
+  worse: readonly string[]
   /** Every one in full. An audit that got worse without a finding that is known to be new is one finding. */
   newFindings: readonly ReportedFinding[]
   fixedFindings: readonly ReportedFinding[]
@@ -24,7 +28,8 @@ export function stateOfFindings(comparison: RunComparison | null | undefined): (
   if (comparison === null) return () => () => 'unlisted'
   const compared = new Map(comparison.audits.map((audit) => [audit.id, audit]))
   return (audit) => {
-    const left = countOf(isExact(compared.get(audit)) ? compared.get(audit)!.newFindings : [])
+    const own = compared.get(audit)
+    const left = countOf(own === undefined ? [] : certainlyNew(own, comparison.head.url))
     return (finding) => {
       const text = textOf(finding)
       const count = left.get(text) ?? 0
@@ -33,10 +38,6 @@ export function stateOfFindings(comparison: RunComparison | null | undefined): (
       return 'new'
     }
   }
-}
-
-function isExact(audit: AuditComparison | undefined): boolean {
-  return audit?.noise === 'exact'
 }
 
 /** Those that are the same in every word stand for each other. */
@@ -58,23 +59,26 @@ interface ChangedPage {
   words: OutputWords
 }
 
-export function pageChange(comparison: RunComparison, page: ChangedPage): PageChange {
+export function outputChange(comparison: RunComparison, page: ChangedPage): OutputChange {
   const { assessment, findings } = page
   const audits = new Map(assessment.audits.map((audit) => [audit.id, audit]))
-  const worse = new Set(comparison.worse.flatMap((one) => (one.kind === 'audit' ? [one.id] : [])))
-  const exact = comparison.audits.filter(isExact)
+  const worse = new Set(comparison.newProblems.flatMap((one) => (one.kind === 'audit' ? [one.id] : [])))
+  const exact = comparison.audits.filter(({ noise }) => noise === 'exact')
   const wholes = exact.flatMap((compared) => {
     const audit = audits.get(compared.id)
     const isWhole = compared.newFindings.length === 0 && (worse.has(compared.id) || becameFailure(compared))
     return audit !== undefined && isWhole ? [wholeChange(audit, compared, page)] : []
   })
-  const total = (kind: 'new' | 'fixed') => exact.reduce((sum, audit) => sum + audit[kind], 0)
+  const added = findings.filter(({ state }) => state === 'new')
+  const byCounts = exact.filter(({ by }) => by === 'counts').reduce((sum, audit) => sum + audit.new, 0)
+  const total = (kind: 'fixed' | 'moved') => exact.reduce((sum, audit) => sum + audit[kind], 0)
   return {
-    new: total('new'),
+    new: added.length + byCounts,
     fixed: total('fixed'),
-    moved: 0,
+    moved: total('moved'),
+    worse: worseTexts(comparison, page.words.language),
     isSameRules: comparison.isSameRules,
-    newFindings: [...findings.filter(({ state }) => state === 'new'), ...wholes].sort((a, b) => b.cost - a.cost),
+    newFindings: [...added, ...wholes].sort((a, b) => b.cost - a.cost),
     fixedFindings: exact.flatMap((compared) => fixedFindings(compared, audits.get(compared.id), page)),
   }
 }
