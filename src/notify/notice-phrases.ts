@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../common/durations.ts'
-import type { EventData, EventReport } from '../domain/events/event-types.ts'
+import type { EventData, EventFinding, EventReport } from '../domain/events/event-types.ts'
 import { offsetAt } from '../domain/schedules/time-zone.ts'
 import { formatBytes, formatNumber, formatTime, type Locale } from '../messages/locale.ts'
 import type { Result } from '../vocabulary.ts'
@@ -39,21 +39,68 @@ function findingsLine({ new: fresh, fixed }: EventData<'report.worse'>['change']
   return fresh === 0 && fixed === 0 ? '' : words.findings(fresh, fixed)
 }
 
-export function changeLines(data: EventData<'report.worse'>, { words, translator }: Speaker): string[] {
+export function changeLines(data: EventData<'report.worse'>, speaker: Speaker): string[] {
+  const { words, translator } = speaker
   const rules = data.score_delta_rules
   return [
     findingsLine(data.change, words),
     rules === null || rules === 0 ? '' : words.byRules(rules),
-    ...data.findings.slice(0, 5).map(({ audit, message, key, params, where }) => {
-      const title = auditTitle(audit, 'fail', translator).text
-      const said = translator.say(audit, { text: message, key, params }) ?? message
-      return `${title}: ${said}${where === null ? '' : ` (${where})`}`
-    }),
+    ...data.findings
+      .slice(0, 5)
+      .map(
+        ({ audit, ...finding }) =>
+          `${auditTitle(audit, 'fail', translator).text}: ${findingLine(audit, finding, speaker)}`,
+      ),
   ]
 }
 
-export function auditLine(audit: EventData<'audit.failing'>['audits'][number], { words, translator }: Speaker): string {
-  return words.auditFindings(auditTitle(audit.id, 'fail', translator).text, audit.findings_total)
+/** An audit of a page or a site that fails, or did. */
+type ChangedAudit = (EventData<'audit.failing'> | EventData<'site.failing'>)['audits'][number]
+
+/** What an audit finds wrong, and in how many places before and now: "3 → 5". One that finds a single place counts nothing. */
+export function auditNumbers({ id, had, has, outcome }: ChangedAudit, speaker: Speaker, isOver: boolean): string[] {
+  const { words, translator } = speaker
+  const numbers = had === 0 && has <= 1 ? [] : [`${had} → ${has}`]
+  const isFailing = outcome === 'fail'
+  const ending = !isOver ? [] : isFailing ? [words.asBefore] : outcome === 'warn' ? [words.nowWarning] : []
+  return [auditTitle(id, 'fail', translator).text, [...numbers, ...ending].join(', ')]
+}
+
+/** The title of a message about audits: the only one with its numbers, or how many there are. */
+export function auditsTitle(
+  state: 'failing' | 'improved' | 'fixed',
+  audits: readonly ChangedAudit[],
+  place: string,
+  speaker: Speaker,
+): string {
+  const { words } = speaker
+  const [only] = audits
+  if (audits.length !== 1 || only === undefined) return words.titled(state, words.auditsOf(audits.length, place))
+  const [title, numbers] = auditNumbers(only, speaker, state !== 'failing') as [string, string]
+  const counted = numbers === '' || state === 'fixed' ? title : `${title} (${numbers})`
+  return words.titled(state, words.onPage(counted, place))
+}
+
+/** The first places of the only audit; of several, each audit with its first one. */
+export function auditLines(
+  audits: readonly ChangedAudit[],
+  speaker: Speaker,
+  { isOver = false }: { isOver?: boolean } = {},
+): string[] {
+  const placesOf = (audit: ChangedAudit) =>
+    'findings' in audit ? audit.findings.map((finding) => findingLine(audit.id, finding, speaker)) : []
+  if (audits.length === 1 && !isOver) return placesOf(audits[0]!)
+  const lines = audits.map((audit) => {
+    const [title, numbers] = auditNumbers(audit, speaker, isOver) as [string, string]
+    const [first] = placesOf(audit)
+    return `${title}${numbers === '' ? '' : `: ${numbers}`}${first === undefined ? '' : `. ${first}`}`
+  })
+  return listed(lines, speaker.words)
+}
+
+function findingLine(audit: string, { message, key, params, where }: EventFinding, { translator }: Speaker): string {
+  const said = translator.say(audit, { text: message, key, params }) ?? message
+  return `${said}${where === null ? '' : ` (${where})`}`
 }
 
 export function metricOf(metric: string, words: NoticeWords): string {

@@ -4,7 +4,8 @@ import { formatDate } from '../messages/locale.ts'
 import { auditTitle } from '../words/audit-words.ts'
 import type { Notice } from './notice.ts'
 import {
-  auditLine,
+  auditLines,
+  auditsTitle,
   budgetLine,
   changeLines,
   errorText,
@@ -61,15 +62,17 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
     severity: 'warning',
   }),
   'audit.failing': ({ report, audits }, speaker) => ({
-    title: speaker.words.auditsFailing(audits.length, pageOf(report)),
-    lines: listed(
-      audits.map((audit) => auditLine(audit, speaker)),
-      speaker.words,
-    ),
+    title: auditsTitle('failing', audits, pageOf(report), speaker),
+    lines: auditLines(audits, speaker),
     severity: 'bad',
   }),
+  'audit.improved': ({ report, audits }, speaker) => ({
+    title: auditsTitle('improved', audits, pageOf(report), speaker),
+    lines: auditLines(audits, speaker, { isOver: true }),
+    severity: 'good',
+  }),
   'audit.fixed': ({ report, audits }, speaker) => ({
-    title: speaker.words.auditsFixed(audits.length, pageOf(report)),
+    title: auditsTitle('fixed', audits, pageOf(report), speaker),
     lines: listed(
       audits.map(({ id }) => auditTitle(id, 'pass', speaker.translator).text),
       speaker.words,
@@ -140,19 +143,21 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
     lines: [words.findings(new_findings, fixed_findings)],
     severity: 'warning',
   }),
-  'site.failing': ({ project, audits }, { words, translator }) => ({
-    title: words.auditsFailing(audits.length, project),
-    lines: listed(
-      audits.map(({ id, pages }) => words.auditPages(auditTitle(id, 'fail', translator).text, pages)),
-      words,
-    ),
+  'site.failing': ({ project, audits }, speaker) => ({
+    title: auditsTitle('failing', audits, project, speaker),
+    lines: auditLines(audits, speaker),
     severity: 'bad',
   }),
-  'site.fixed': ({ project, audits }, { words, translator }) => ({
-    title: words.auditsFixed(audits.length, project),
+  'site.improved': ({ project, audits }, speaker) => ({
+    title: auditsTitle('improved', audits, project, speaker),
+    lines: auditLines(audits, speaker, { isOver: true }),
+    severity: 'good',
+  }),
+  'site.fixed': ({ project, audits }, speaker) => ({
+    title: auditsTitle('fixed', audits, project, speaker),
     lines: listed(
-      audits.map(({ id }) => auditTitle(id, 'pass', translator).text),
-      words,
+      audits.map(({ id }) => auditTitle(id, 'pass', speaker.translator).text),
+      speaker.words,
     ),
     severity: 'good',
   }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AlertState } from '../domain/alerts/alert-state.ts'
 import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
+import type { EventData } from '../domain/events/event-types.ts'
 import {
   closedEvent,
   firedEvent,
@@ -119,8 +120,8 @@ it.each<[AlertKind, object, object]>([
   ['unreachable', {}, { since: '2026-11-15T12:00:00.000Z' }],
   [
     'new_failure',
-    { has: 4, importance: 'low' },
-    { audits: [{ id: 'seo/title', importance: 'low', outcome: 'fail', findings_total: 4 }] },
+    { had: 1, has: 4, most: 5, importance: 'low' },
+    { audits: [{ id: 'seo/title', importance: 'low', outcome: 'fail', had: 1, has: 4 }] },
   ],
 ])('an alert of %s says what it was measured by: %j', (kind, evidence, data) => {
   expect(firedEvent(newsOf(kind, evidence))?.data).toMatchObject(data)
@@ -139,6 +140,26 @@ it.each<[AlertKind, string | undefined, string | undefined, boolean]>([
     { type: fired, isUrgent },
     { type: resolved, isUrgent },
   ])
+})
+
+it('an audit that fires is told with its first findings, and where they are', () => {
+  const newFindings = Array.from({ length: 4 }, (_, n) => ({ message: `${n}`, where: 'img', key: 'k', snippet: 's' }))
+  const audits = [{ id: 'seo/title', newFindings }]
+  const events = [firedEvent, resolvedEvent].map((event) => event(newsOf('new_failure', {}, { change: { audits } })))
+  expect(events.map((event) => (event!.data as EventData<'audit.failing'>).audits[0]!.findings)).toEqual([
+    [0, 1, 2].map((n) => ({ message: `${n}`, where: 'img', key: 'k' })),
+    [],
+  ])
+})
+
+it.each([
+  ['pass', 'audit.fixed'],
+  ['not-applicable', 'audit.fixed'],
+  ['fail', 'audit.improved'],
+  ['warn', 'audit.improved'],
+])('an audit whose outcome is %s now is told as %s, with the most it had meanwhile', (outcome, type) => {
+  const { data, ...event } = resolvedEvent(newsOf('new_failure', { outcome, had: 3, has: 3, most: 5 }))!
+  expect([event.type, data]).toMatchObject([type, { audits: [{ outcome, had: 5, has: 3 }] }])
 })
 
 it('dates decide about certificates, not runs', () => {

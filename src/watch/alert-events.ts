@@ -4,7 +4,7 @@ import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
 import { judgmentIn } from '../domain/alerts/run-facts.ts'
 import type { ComparedFinding } from '../domain/compare/compare-findings.ts'
 import type { MetricUnit } from '../domain/compare/metrics.ts'
-import type { EventData, EventRun, EventType } from '../domain/events/event-types.ts'
+import type { EventData, EventFinding, EventRun, EventType } from '../domain/events/event-types.ts'
 import type { RunEnd } from '../queue/runs/end-run.ts'
 import type { ClosingReason } from '../vocabulary.ts'
 import { aboutRule, type EventLinks, eventReport } from './event-links.ts'
@@ -41,14 +41,18 @@ export function firedEvent(news: RuleNews): EventDraft | null {
   }
 }
 
-/** The same for subjects that are fine again. */
+/** The same for subjects that are fine again: audits that all pass, or all fail no more than before. */
 export function resolvedEvent(news: RuleNews): EventDraft | null {
   switch (news.rule.kind) {
     case 'verdict_worse':
     case 'score_drop':
       return { type: 'report.recovered', data: reportChange(news, 'resolved'), isUrgent: false }
     case 'new_failure':
-      return { type: 'audit.fixed', data: auditChange(news, 'resolved'), isUrgent: false }
+      return {
+        type: isStillFailing(news.subjects[0]!.state) ? 'audit.improved' : 'audit.fixed',
+        data: auditChange(news, 'resolved'),
+        isUrgent: false,
+      }
     case 'metric_worse':
       return { type: 'metric.recovered', data: metricChange(news), isUrgent: false }
     case 'budget':
@@ -57,6 +61,29 @@ export function resolvedEvent(news: RuleNews): EventDraft | null {
       return { type: 'page.reachable', data: { ...reachChange(news), reports: 1 }, isUrgent: true }
     case 'certificate':
       return null
+  }
+}
+
+/** An audit may fail in no more places than before, or only warn: its alert is over, but it does not pass. */
+export function isStillFailing({ evidence }: AlertState): boolean {
+  const outcome = evidence?.['outcome']
+  return outcome === 'fail' || outcome === 'warn'
+}
+
+/** An audit of an alert, and how many findings or pages it had and has. */
+export function changedAudit(
+  { subject, state: { state, evidence } }: RuleNews['subjects'][0],
+  links: EventLinks,
+  transition: 'fired' | 'resolved',
+) {
+  const count = (name: string) => Number(evidence?.[name] ?? 0)
+  return {
+    id: subject,
+    importance: String(evidence?.['importance'] ?? 'high'),
+    outcome: String(evidence?.['outcome'] ?? (state === 'firing' ? 'fail' : 'pass')),
+    had: transition === 'fired' ? count('had') : count('most'),
+    has: count('has'),
+    explain_url: links.audit(subject),
   }
 }
 
@@ -137,35 +164,35 @@ function reportChange(news: RuleNews, transition: 'fired' | 'resolved'): EventDa
 }
 
 const MOST_FINDINGS = 5
+const MOST_OF_AUDIT = 3
 const WEIGHT = ['high', 'medium', 'low', 'info']
 
 function newFindings({ change }: RunEnd): EventData<'report.worse'>['findings'] {
   return (change?.audits ?? [])
     .toSorted((a, b) => WEIGHT.indexOf(a.importance) - WEIGHT.indexOf(b.importance))
     .flatMap(({ id, importance, newFindings }) =>
-      newFindings.map(({ message, key, params, where }: ComparedFinding) => ({
-        audit: id,
-        importance,
-        message,
-        ...(key === undefined ? {} : { key }),
-        ...(params === undefined ? {} : { params }),
-        where: where ?? null,
-      })),
+      newFindings.map((finding) => ({ audit: id, importance, ...eventFinding(finding) })),
     )
     .slice(0, MOST_FINDINGS)
 }
 
+function eventFinding({ message, key, params, where }: ComparedFinding): EventFinding {
+  return {
+    message,
+    ...(key === undefined ? {} : { key }),
+    ...(params === undefined ? {} : { params }),
+    where: where ?? null,
+  }
+}
+
 function auditChange(news: RuleNews, transition: 'fired' | 'resolved'): EventData<'audit.failing'> {
   const { end, subjects, links } = news
-  const changed = new Map(end.change?.audits.map((audit) => [audit.id, audit]))
+  const found = new Map(end.change?.audits.map(({ id, newFindings }) => [id, newFindings]))
   return {
     ...aboutRun(news),
-    audits: subjects.map(({ subject, state }) => ({
-      id: subject,
-      importance: String(state.evidence?.['importance'] ?? 'high'),
-      outcome: changed.get(subject)?.after ?? (state.state === 'firing' ? 'fail' : 'pass'),
-      findings_total: Number(state.evidence?.['has'] ?? 0),
-      explain_url: links.audit(subject),
+    audits: subjects.map((one) => ({
+      ...changedAudit(one, links, transition),
+      findings: transition === 'fired' ? (found.get(one.subject) ?? []).slice(0, MOST_OF_AUDIT).map(eventFinding) : [],
     })),
     compare_url: comparisonUrl(news, transition),
   }

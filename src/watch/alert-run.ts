@@ -150,10 +150,9 @@ function notifierOf(about: RuleOfRun): RuleNotifier {
  * If an alert fires only with a later run, such as a confirming one, the message covers all changes since the last good run. If the
  * details of that run are gone or can't be compared, it covers the changes since the previous run.
  */
-async function sinceItBegan(db: Db, { end, rule, subjects }: RuleNews): Promise<RunEnd> {
+async function sinceItBegan(db: Db, { end, subjects }: RuleNews): Promise<RunEnd> {
   const base = subjects[0]!.state.evidence?.['base']
-  const isOfResult = rule.kind === 'verdict_worse' || rule.kind === 'score_drop'
-  if (!isOfResult || typeof base !== 'string' || base === end.change?.baseRunId) return end
+  if (typeof base !== 'string' || base === end.change?.baseRunId) return end
   const before = await comparableRun(db, end, base)
   const after = await comparableRun(db, end)
   if (before === undefined || after === undefined) return end

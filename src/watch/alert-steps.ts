@@ -12,6 +12,7 @@ import {
 } from '../storage/alerts/alerts-of-rules.ts'
 import { listReminderDays } from '../storage/alerts/reminder-days.ts'
 import type { Db } from '../storage/tables.ts'
+import { isStillFailing } from './alert-events.ts'
 
 /** One subject of a rule after a run or scan. */
 export interface SubjectStep {
@@ -111,8 +112,11 @@ async function notifyOfTransitions(
     const channels = await notifier.notifyFired(db, some)
     if (channels !== null) for (const one of some) notified.set(one, channels)
   }
-  const byChannels = Map.groupBy(those('resolved'), ({ stored }) => JSON.stringify(stored?.notified ?? null))
-  for (const same of byChannels.values())
+  // What passes again is another event than what fails in no more places than before.
+  const alike = Map.groupBy(those('resolved'), ({ stored, step }) =>
+    JSON.stringify([stored?.notified ?? null, isStillFailing(step.state)]),
+  )
+  for (const same of alike.values())
     for (const some of events(same)) await notifier.notifyResolved(db, some, some[0]!.stored?.notified ?? null)
   for (const one of those('unstable'))
     if (!isSnoozed(notifier, one)) notified.set(one, await notifier.notifyUnstable(db, one))

@@ -76,14 +76,17 @@ it('what only pages have is not told of sites', () => {
 })
 
 it('an audit of a site says on how many pages it fails, and whether it still does', () => {
-  const changed = { baseRunId: 'before', audits: [{ id: 'site/broken-links', after: 'warn' }] }
+  const still = siteResolvedEvent(newsOf('new_failure', { outcome: 'fail', had: 2, has: 2, most: 4 }))
+  expect(still!.type).toBe('site.improved')
   const audits = [
-    siteFiredEvent(newsOf('new_failure', { has: 4, importance: 'low' })),
-    siteFiredEvent(newsOf('new_failure', null, changed)),
+    siteFiredEvent(newsOf('new_failure', { had: 2, has: 4, importance: 'low' })),
+    siteFiredEvent(newsOf('new_failure', null)),
+    still,
   ].map((event) => (event!.data as { audits: object[] }).audits[0])
   expect(audits).toMatchObject([
-    { importance: 'low', outcome: 'fail', pages: 4, explain_url: '/audits/site/broken-links' },
-    { importance: 'high', outcome: 'warn', pages: 0 },
+    { importance: 'low', outcome: 'fail', had: 2, has: 4, explain_url: '/audits/site/broken-links' },
+    { importance: 'high', outcome: 'fail', had: 0, has: 0 },
+    { outcome: 'fail', had: 4, has: 2 },
   ])
 })
 

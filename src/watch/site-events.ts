@@ -4,7 +4,7 @@ import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
 import { type AlertedChange, judgmentIn, type RunFacts } from '../domain/alerts/run-facts.ts'
 import type { EventData } from '../domain/events/event-types.ts'
 import type { Scan } from '../storage/scans/scan.ts'
-import { closedSubject, type EventDraft, transitionsIn } from './alert-events.ts'
+import { changedAudit, closedSubject, type EventDraft, isStillFailing, transitionsIn } from './alert-events.ts'
 import { aboutRule, type EventLinks } from './event-links.ts'
 
 /** What has happened to a rule in a scan. */
@@ -29,7 +29,7 @@ export function siteFiredEvent(news: SiteNews): EventDraft | null {
     case 'score_drop':
       return { type: 'site.score_dropped', data: siteChange(news, 'fired'), isUrgent: false }
     case 'new_failure':
-      return { type: 'site.failing', data: auditChange(news), isUrgent: false }
+      return { type: 'site.failing', data: auditChange(news, 'fired'), isUrgent: false }
     case 'unreachable':
       return { type: 'site.unreachable', data: reachChange(news), isUrgent: true }
     default:
@@ -44,7 +44,11 @@ export function siteResolvedEvent(news: SiteNews): EventDraft | null {
     case 'score_drop':
       return { type: 'site.recovered', data: siteChange(news, 'resolved'), isUrgent: false }
     case 'new_failure':
-      return { type: 'site.fixed', data: auditChange(news), isUrgent: false }
+      return {
+        type: isStillFailing(news.subjects[0]!.state) ? 'site.improved' : 'site.fixed',
+        data: auditChange(news, 'resolved'),
+        isUrgent: false,
+      }
     case 'unreachable':
       return { type: 'site.reachable', data: reachChange(news), isUrgent: true }
     default:
@@ -108,18 +112,11 @@ function siteChange(news: SiteNews, transition: 'fired' | 'resolved'): EventData
   }
 }
 
-function auditChange(news: SiteNews): EventData<'site.failing'> {
+function auditChange(news: SiteNews, transition: 'fired' | 'resolved'): EventData<'site.failing'> {
   const { scan, change, subjects, links } = news
-  const changed = new Map(change?.audits.map((audit) => [audit.id, audit]))
   return {
     ...aboutNews(news),
-    audits: subjects.map(({ subject, state }) => ({
-      id: subject,
-      importance: String(state.evidence?.['importance'] ?? 'high'),
-      outcome: changed.get(subject)?.after ?? (state.state === 'firing' ? 'fail' : 'pass'),
-      pages: Number(state.evidence?.['has'] ?? 0),
-      explain_url: links.audit(subject),
-    })),
+    audits: subjects.map((one) => changedAudit(one, links, transition)),
     compare_url: links.scanChanges(scan.id, change?.baseRunId),
   }
 }

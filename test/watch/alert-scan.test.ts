@@ -118,9 +118,11 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
     })
     expect(first!.data.why_url).toBe(`https://verdict.example/alerts/rules/${first!.data.rule.id}`)
     expect(second).toMatchObject({ type: 'site.failing' })
-    expect(second!.data.audits.map(({ id, pages }: { id: string; pages: number }) => [id, pages])).toEqual([
-      ['site/broken-links', 3],
-      ['seo/title', 3],
+    expect(
+      second!.data.audits.map(({ id, had, has }: { id: string; had: number; has: number }) => [id, had, has]),
+    ).toEqual([
+      ['site/broken-links', 0, 3],
+      ['seo/title', 0, 3],
     ])
     const deliveries = await storage.db
       .selectFrom('deliveries')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '../../errors.ts'
 import type { Depth, Result } from '../../vocabulary.ts'
-import { type AlertState, type AlertTransition, advance, initialState } from './alert-state.ts'
+import { type AlertEvidence, type AlertState, type AlertTransition, advance, initialState } from './alert-state.ts'
 import { readingsOf } from './readings.ts'
 import type { AlertCondition } from './rule-kinds.ts'
 import { type AlertedAudit, type AlertedChange, type RunFacts, runSeries } from './run-facts.ts'
@@ -91,6 +91,16 @@ function told(condition: AlertCondition, runs: readonly RunFacts[]): string[] {
       })
       .join(),
   )
+}
+
+/** What is known of the audit after each run. */
+function evidenceAfter(condition: AlertCondition, runs: readonly RunFacts[]): (AlertEvidence | null)[] {
+  const states = new Map<string, AlertState>()
+  return runs.map((facts) => {
+    for (const { subject, reading } of readingsOf(condition, states, facts))
+      states.set(subject, advance(states.get(subject) ?? initialState(0), reading, facts.now).state)
+    return states.get('seo/title')?.evidence ?? null
+  })
 }
 
 describe('verdict_worse', () => {
@@ -229,6 +239,21 @@ describe('new_failure', () => {
       [audits(audit('fail', { before: 'fail', findingsTotal: 4 }))],
       ['fired'],
     ],
+    [
+      'fires for the net change: more are new than fixed',
+      [audits(audit('fail', { before: 'fail', new: 3, fixed: 2, findingsTotal: 4 }))],
+      ['fired'],
+    ],
+    [
+      'not when as many are fixed as are new',
+      [audits(audit('fail', { before: 'fail', new: 2, fixed: 2, findingsTotal: 4 }))],
+      [''],
+    ],
+    [
+      'but when a warning becomes a failure, whatever was fixed',
+      [audits(audit('fail', { before: 'warn', new: 0, fixed: 2, findingsTotal: 4 }))],
+      ['fired'],
+    ],
     ['not when it loses some', [audits(audit('fail', { before: 'fail', new: 0, fixed: 1 }))], ['']],
     [
       'not for an audit that the other run could not judge',
@@ -265,6 +290,27 @@ describe('new_failure', () => {
       ['fired', ''],
     ],
   ])('%s', (_, runs, messages) => expect(told(rule, runs)).toEqual(messages))
+
+  it('remembers what it had, and what it came to, so that messages say no more than what is true', () => {
+    const fails = (more: Partial<AlertedAudit>) => audits(audit('fail', { before: 'fail', ...more }))
+    const states = evidenceAfter(rule, [
+      fails({ new: 2, findingsTotal: 5 }),
+      fails({ new: 1, findingsTotal: 6 }),
+      fails({ new: 0, fixed: 3, findingsTotal: 3 }),
+    ])
+    const numbers = states.map((evidence) => ['outcome', 'had', 'usual', 'has', 'most'].map((name) => evidence?.[name]))
+    expect(numbers).toEqual([
+      ['fail', 3, 3, 5, 5],
+      ['fail', 3, 3, 6, 6],
+      ['fail', 3, 3, 3, 6],
+    ])
+    const [first] = evidenceAfter(rule, [fails({ new: 2, fixed: 1, findingsTotal: 9, failedBefore: 4 })])
+    expect(first).toMatchObject({ had: 4, usual: 8, has: 9 })
+    const ends = (['pass', 'warn', 'not-applicable', null] as const).map(
+      (after) => evidenceAfter(rule, [audits(audit('fail')), audits(audit(after, { before: 'fail', new: 0 }))])[1],
+    )
+    expect(ends.map((evidence) => evidence?.['outcome'])).toEqual(['pass', 'warn', 'not-applicable', 'not-applicable'])
+  })
 
   const deeply = (outcome: AlertedAudit['after'] | null) =>
     run({ run: deep(), outcomeOf: () => (outcome === null ? undefined : { outcome, findingsTotal: 7 }) })

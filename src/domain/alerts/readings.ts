@@ -180,21 +180,24 @@ function rankOf(importance: Importance): number {
   return (ALERT_IMPORTANCES as readonly Importance[]).indexOf(importance)
 }
 
-function isNewFailure({ by, before, after, new: gained }: AlertedAudit): boolean {
+/** Places that only moved, or as many that were fixed as came, make nothing worse. */
+function isNewFailure({ by, before, after, new: gained, fixed }: AlertedAudit): boolean {
   if (by !== 'findings' && by !== 'counts') return false
-  return after === 'fail' && (before !== 'fail' || gained > 0)
+  return after === 'fail' && (before !== 'fail' || gained > fixed)
 }
 
 function newFailure(audit: AlertedAudit, facts: RunFacts): AlertReading {
   const { series } = facts
   if (series === null) return UNKNOWN
-  const { noise, before, findingsTotal: total, importance } = audit
-  const had = before === 'fail' ? Math.max(0, total - audit.new + audit.fixed) : 0
-  const evidence = { importance, had, has: total, base: facts.change!.baseRunId, run: facts.run.id }
+  const { noise, before, after: outcome, findingsTotal: has, importance } = audit
+  const usual = before === 'fail' ? Math.max(0, has - audit.new + audit.fixed) : 0
+  const had = audit.failedBefore ?? usual
+  const began = { base: facts.change!.baseRunId, run: facts.run.id }
+  const evidence = { importance, outcome, had, usual, has, most: has, ...began }
   return { is: 'bad', isCertain: noise === 'exact', level: 0, evidence, series }
 }
 
-/** An audit that fired is fixed once it passes, or has as few findings as before. What is not mentioned has not changed. */
+/** An audit that fired is fine once it passes, or fails in no more places than before. What is not mentioned has not changed. */
 function failureAgain(
   subject: string,
   state: AlertState,
@@ -211,22 +214,30 @@ function failureAgain(
 /** No later comparison mentions what passes since a run that compares with none before, such as the first with a log-in. */
 function uncompared(state: AlertState, judged: AuditOutcome | undefined, series: string): AlertReading {
   if (judged === undefined || judged.outcome === 'unknown' || judged.outcome === 'fail') return UNKNOWN
-  return { is: 'good', evidence: { ...state.evidence, has: judged.findingsTotal }, series }
+  return { is: 'good', evidence: { ...state.evidence, ...judgedNow(state, judged) }, series }
 }
 
 /** Numbers of findings don't compare with those of another depth: it is fixed once it passes. */
 function takenOver(state: AlertState, judged: AuditOutcome | undefined, series: string): AlertReading {
   if (judged === undefined || judged.outcome === 'unknown') return OVER
-  const evidence: AlertEvidence = { ...state.evidence, had: 0, has: judged.findingsTotal }
+  const fresh = { had: 0, usual: 0, most: judged.findingsTotal }
+  const evidence: AlertEvidence = { ...state.evidence, ...judgedNow(state, judged), ...fresh }
   if (judged.outcome !== 'fail') return { is: 'good', evidence, series }
   return { is: 'bad', isCertain: true, level: 0, evidence, series }
 }
 
+/** What it comes to now, and to at most since it fired. */
+function judgedNow({ evidence }: AlertState, { outcome, findingsTotal: has }: AuditOutcome) {
+  return { outcome, has, most: Math.max(has, Number(evidence?.['most'] ?? evidence?.['has'] ?? 0)) }
+}
+
 function judgedFailure(state: AlertState, audit: AlertedAudit, series: string): AlertReading {
   if (audit.after === 'unknown') return UNKNOWN
-  const evidence: AlertEvidence = { ...state.evidence, has: audit.findingsTotal }
-  const had = Number(state.evidence?.['had'] ?? 0)
-  if (audit.after !== 'fail' || (had > 0 && audit.findingsTotal <= had)) return { is: 'good', evidence, series }
+  // What this version no longer has does not apply.
+  const judged = { outcome: audit.after ?? 'not-applicable', findingsTotal: audit.findingsTotal }
+  const evidence: AlertEvidence = { ...state.evidence, ...judgedNow(state, judged) }
+  const usual = Number(state.evidence?.['usual'] ?? state.evidence?.['had'] ?? 0)
+  if (audit.after !== 'fail' || (usual > 0 && audit.findingsTotal <= usual)) return { is: 'good', evidence, series }
   return { is: 'bad', isCertain: audit.noise === 'exact', level: 0, evidence, series }
 }
 

@@ -23,7 +23,10 @@ export type AlertedChange = Pick<
   'baseRunId' | 'before' | 'after' | 'scoreDeltaPage' | 'scoreDeltaRules' | 'scoreDeltaExact' | 'worse'
 > & { audits: readonly AlertedAudit[] }
 
-export type AlertedAudit = Omit<ChangedAudit, 'newFindings' | 'fixedFindings'>
+export interface AlertedAudit extends Omit<ChangedAudit, 'newFindings' | 'fixedFindings'> {
+  /** Of a site: on how many pages it failed before. Default: what follows from the numbers of findings. */
+  failedBefore?: number
+}
 
 /** A metric with what the runs before make of it; null if they are too few to tell. */
 export interface WatchedValue {

@@ -144,6 +144,7 @@ function alertedAudit(
     new: worsened,
     fixed: change?.fixed ?? 0,
     findingsTotal: is?.counts.fail ?? 0,
+    failedBefore: was?.counts.fail ?? 0,
   }
 }
 

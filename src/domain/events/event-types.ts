@@ -49,6 +49,15 @@ const ofEither = {
 /** Of a rule that fired or is met again. */
 const ofRule = { rule: EventRule, why_url: link }
 
+/** A place where an audit fails. */
+const EventFinding = Type.Object({
+  message: Type.String(),
+  key: Finding.properties.key,
+  params: Finding.properties.params,
+  where: orNull('string', { description: 'The element: a CSS selector, `header: Name`, or a URL.' }),
+})
+export type EventFinding = Static<typeof EventFinding>
+
 const reportChange = Type.Object({
   ...ofRun,
   ...ofRule,
@@ -57,30 +66,29 @@ const reportChange = Type.Object({
   score_delta_page: points('How far the page itself moved the score.'),
   score_delta_rules: points('How far other rules moved the score.'),
   change: Type.Object({ new: count, fixed: count }, { description: 'Number of findings.' }),
-  findings: Type.Array(
-    Type.Object({
-      audit: Type.String(),
-      importance: Type.String(),
-      message: Type.String(),
-      key: Finding.properties.key,
-      params: Finding.properties.params,
-      where: orNull('string'),
-    }),
-    { description: 'The first five new ones.' },
-  ),
+  findings: Type.Array(Type.Object({ audit: Type.String(), importance: Type.String(), ...EventFinding.properties }), {
+    description: 'The first five new ones.',
+  }),
   compare_url: link,
 })
+
+/** An audit that fails in more places than before, or no longer does. */
+const changedAudit = {
+  id: Type.String(),
+  importance: Type.String(),
+  outcome: Type.String({ description: 'What it comes to now.' }),
+  explain_url: link,
+}
 
 const auditChange = Type.Object({
   ...ofRun,
   ...ofRule,
   audits: Type.Array(
     Type.Object({
-      id: Type.String(),
-      importance: Type.String(),
-      outcome: Type.String(),
-      findings_total: count,
-      explain_url: link,
+      ...changedAudit,
+      had: Type.Integer({ minimum: 0, description: 'Number of findings before, or at most while the alert was open.' }),
+      has: Type.Integer({ minimum: 0, description: 'Number of findings now.' }),
+      findings: Type.Array(EventFinding, { description: 'The first three new ones.' }),
     }),
   ),
   compare_url: link,
@@ -137,11 +145,9 @@ const siteAuditChange = Type.Object({
   ...ofRule,
   audits: Type.Array(
     Type.Object({
-      id: Type.String(),
-      importance: Type.String(),
-      outcome: Type.String(),
-      pages: count,
-      explain_url: link,
+      ...changedAudit,
+      had: Type.Integer({ minimum: 0, description: 'Number of pages before, or at most while the alert was open.' }),
+      has: Type.Integer({ minimum: 0, description: 'Number of pages now.' }),
     }),
     { description: 'Audits of the site and of its pages.' },
   ),
@@ -169,6 +175,7 @@ const DATA = {
   'report.recovered': reportChange,
   'report.score_dropped': reportChange,
   'audit.failing': auditChange,
+  'audit.improved': auditChange,
   'audit.fixed': auditChange,
   'metric.worse': metricChange,
   'metric.recovered': metricChange,
@@ -193,6 +200,7 @@ const DATA = {
   'site.recovered': siteChange,
   'site.score_dropped': siteChange,
   'site.failing': siteAuditChange,
+  'site.improved': siteAuditChange,
   'site.fixed': siteAuditChange,
   'site.unreachable': siteReach,
   'site.reachable': siteReach,

@@ -164,22 +164,65 @@ describe('a message', () => {
     expect(noticesOf([{ type: 'budget.exceeded', data }], 'en').notices[0]?.lines).toEqual([line])
   })
 
-  it('counts the findings of an audit that fails, if it has any', () => {
+  it('says of an audit what it had and has, where it fails first, and never that it passes while it fails', () => {
     const { report, run, rule, why_url, compare_url } = worse('').data
-    const audit = { importance: 'high', outcome: 'fail', explain_url: '' }
-    const audits = [
-      { ...audit, id: 'performance/tbt', findings_total: 0 },
-      { ...audit, id: 'accessibility/image-alt', findings_total: 3 },
-    ]
-    const failing = { type: 'audit.failing', data: { report, run, rule, why_url, audits, compare_url } } as const
-    expect(noticesOf([failing], 'en').notices[0]?.lines).toEqual([
-      'Total Blocking Time (TBT) is high',
-      'Images without alt text (3 findings)',
+    const place = { message: 'No alt attribute.', where: 'main > img' }
+    const images = {
+      id: 'accessibility/image-alt',
+      importance: 'high',
+      outcome: 'fail',
+      explain_url: '',
+      had: 3,
+      has: 5,
+    }
+    const alt = { ...images, findings: [place, { ...place, where: 'footer > img' }] }
+    const tbt = { ...alt, id: 'performance/tbt', had: 0, has: 0, findings: [] }
+    const noticeOf = (
+      type: 'audit.failing' | 'audit.improved' | 'audit.fixed',
+      audits: (typeof alt)[],
+      language = 'en',
+    ) => {
+      const { title, lines } = noticesOf(
+        [{ type, data: { report, run, rule, why_url, audits, compare_url } }],
+        language,
+      ).notices[0]!
+      return [title, ...lines]
+    }
+    const page = 'shop.example/cart?a=1'
+    expect([
+      noticeOf('audit.failing', [alt]),
+      noticeOf('audit.failing', [alt], 'de')[0],
+      noticeOf('audit.failing', [tbt]),
+      noticeOf('audit.failing', [alt, tbt]),
+    ]).toEqual([
+      [
+        `Failing: Images without alt text (3 → 5) on ${page}`,
+        'No alt attribute. (main > img)',
+        'No alt attribute. (footer > img)',
+      ],
+      `Fehlgeschlagen: Bilder ohne Alternativtext (3 → 5) auf ${page}`,
+      [`Failing: Total Blocking Time (TBT) is high on ${page}`],
+      [
+        `Failing: 2 audits of ${page}`,
+        'Images without alt text: 3 → 5. No alt attribute. (main > img)',
+        'Total Blocking Time (TBT) is high',
+      ],
     ])
-    expect(noticesOf([failing], 'de').notices[0]?.lines).toEqual([
-      expect.not.stringContaining('Befund'),
-      'Bilder ohne Alternativtext (3 Befunde)',
+    const over = { ...alt, had: 5, has: 3, findings: [] }
+    expect([
+      noticeOf('audit.improved', [over]),
+      noticeOf('audit.improved', [{ ...over, outcome: 'warn' }])[0],
+      noticeOf('audit.fixed', [{ ...over, outcome: 'pass', has: 0 }]),
+    ]).toEqual([
+      [`Improved: Images without alt text (5 → 3, as before) on ${page}`, 'Images without alt text: 5 → 3, as before'],
+      `Improved: Images without alt text (5 → 3, now a warning) on ${page}`,
+      [`Fixed: Images without alt text on ${page}`, 'Images have alt text'],
     ])
+    const about = { project: 'shop.example', url: '/', scan: { id: 'x', pages: 9, result: null, score: null } }
+    const site = { rule, why_url, compare_url, ...about, audits: [images] }
+    expect(noticesOf([{ type: 'site.failing', data: site }], 'en').title).toBe(
+      'Failing: Images without alt text (3 → 5) on shop.example',
+    )
   })
 
   it.each([
@@ -288,7 +331,9 @@ describe('a message', () => {
       id: `own/audit-${at}`,
       importance: 'high',
       outcome: 'fail',
-      findings_total: 1,
+      had: 0,
+      has: 1,
+      findings: [],
       explain_url: '',
     }))
     const data = { report, run, rule, why_url, audits, compare_url }

@@ -2,6 +2,8 @@ import type { NoticeWords } from './notice-words.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
+const STATES = { failing: 'Fehlgeschlagen', improved: 'Verbessert', fixed: 'Behoben' } as const
+
 export const german: NoticeWords = {
   results: { good: 'gut', decent: 'ordentlich', bad: 'schlecht' },
   metrics: {
@@ -32,6 +34,8 @@ export const german: NoticeWords = {
     settings: 'Details anzeigen',
   },
   why: 'Warum bekomme ich das?',
+  titled: (state, what) => `${STATES[state]}: ${what}`,
+  onPage: (what, page) => `${what} auf ${page}`,
   several: (number, project) =>
     `${count(number, 'Änderung', 'Änderungen')}${project === null ? '' : ` bei ${project}`}`,
   more: (number) => `und ${number} weitere`,
@@ -44,10 +48,9 @@ export const german: NoticeWords = {
   dropped: (page, from, to) => `Der Score von ${page} ist von ${from} auf ${to} gefallen`,
   findings: (fresh, fixed) => `${count(fresh, 'neuer Befund', 'neue Befunde')}, ${fixed} behoben.`,
   byRules: (points) => `Davon ${points > 0 ? '+' : ''}${points} durch neue Regeln, nicht durch die Seite.`,
-  auditsFailing: (number, page) => `${count(number, 'Prüfung', 'Prüfungen')} von ${page} nicht mehr bestanden`,
-  auditsFixed: (number, page) => `${count(number, 'Prüfung', 'Prüfungen')} von ${page} wieder bestanden`,
-  auditFindings: (title, number) => (number === 0 ? title : `${title} (${count(number, 'Befund', 'Befunde')})`),
-  auditPages: (title, number) => (number === 0 ? title : `${title} (${count(number, 'Seite', 'Seiten')})`),
+  auditsOf: (number, page) => `${count(number, 'Prüfung', 'Prüfungen')} von ${page}`,
+  asBefore: 'wie zuvor',
+  nowWarning: 'jetzt eine Warnung',
   metricWorse: (metric, page) => `${metric} von ${page} hat sich verschlechtert`,
   metricRecovered: (metric, page) => `${metric} von ${page} ist wieder normal`,
   metricFromTo: (from, to, runs) =>

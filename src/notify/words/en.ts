@@ -2,6 +2,8 @@ import type { NoticeWords } from './notice-words.ts'
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
 
+const STATES = { failing: 'Failing', improved: 'Improved', fixed: 'Fixed' } as const
+
 export const english: NoticeWords = {
   results: { good: 'good', decent: 'decent', bad: 'bad' },
   metrics: {
@@ -32,6 +34,8 @@ export const english: NoticeWords = {
     settings: 'Show details',
   },
   why: 'Why did I get this?',
+  titled: (state, what) => `${STATES[state]}: ${what}`,
+  onPage: (what, page) => `${what} on ${page}`,
   several: (number, project) => `${count(number, 'change')}${project === null ? '' : ` to ${project}`}`,
   more: (number) => `and ${number} more`,
   footer: (name) => `Sent by ${name}.`,
@@ -43,10 +47,9 @@ export const english: NoticeWords = {
   dropped: (page, from, to) => `The score of ${page} dropped from ${from} to ${to}`,
   findings: (fresh, fixed) => `${count(fresh, 'new finding')}, ${fixed} fixed.`,
   byRules: (points) => `${points > 0 ? '+' : ''}${points} of that comes from new rules, not from the page.`,
-  auditsFailing: (number, page) => `${count(number, 'audit')} of ${page} ${number === 1 ? 'fails' : 'fail'}`,
-  auditsFixed: (number, page) => `${count(number, 'audit')} of ${page} ${number === 1 ? 'passes' : 'pass'} again`,
-  auditFindings: (title, number) => (number === 0 ? title : `${title} (${count(number, 'finding')})`),
-  auditPages: (title, number) => (number === 0 ? title : `${title} (${count(number, 'page')})`),
+  auditsOf: (number, page) => `${count(number, 'audit')} of ${page}`,
+  asBefore: 'as before',
+  nowWarning: 'now a warning',
   metricWorse: (metric, page) => `${metric} of ${page} got worse`,
   metricRecovered: (metric, page) => `${metric} of ${page} is back to normal`,
   metricFromTo: (from, to, runs) => `${from} → ${to}, compared with the last ${count(runs, 'run')}.`,

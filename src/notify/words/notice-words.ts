@@ -1,5 +1,7 @@
 import type { ClosingReason, PauseReason, Result } from '../../vocabulary.ts'
 
+export type NoticeState = 'failing' | 'improved' | 'fixed'
+
 type Say = (...values: [string, string?, string?]) => string
 
 /** Everything that messages say, in one language. `page` is a shortened URL, `to` and `from` a result with its score. */
@@ -10,6 +12,9 @@ export interface NoticeWords {
   subjects: Record<string, string>
   open: Record<'report' | 'compare' | 'scan' | 'changes' | 'settings', string>
   why: string
+  /** A title begins with where things stand now. */
+  titled: (state: NoticeState, what: string) => string
+  onPage: (what: string, page: string) => string
   several: (number: number, project: string | null) => string
   more: (number: number) => string
   /** `name`: of the instance. */
@@ -22,10 +27,9 @@ export interface NoticeWords {
   dropped: Say
   findings: (fresh: number, fixed: number) => string
   byRules: (points: number) => string
-  auditsFailing: (number: number, page: string) => string
-  auditsFixed: (number: number, page: string) => string
-  auditFindings: (title: string, number: number) => string
-  auditPages: (title: string, number: number) => string
+  auditsOf: (number: number, page: string) => string
+  asBefore: string
+  nowWarning: string
   metricWorse: Say
   metricRecovered: Say
   metricFromTo: (from: string, to: string, runs: number) => string

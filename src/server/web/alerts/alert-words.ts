@@ -35,8 +35,11 @@ export function alertDetails(view: View, { rule, evidence, report, host }: Alert
       return `${judged('from')} → ${judged('to')}`
     case 'score_drop':
       return words.drop(Number(evidence['dropped']))
-    case 'new_failure':
-      return (isOfSite ? words.sitePages : words.findings)(Number(evidence['has'] ?? 0))
+    case 'new_failure': {
+      const had = Number(evidence['had'] ?? 0)
+      const has = (isOfSite ? words.sitePages : words.findings)(Number(evidence['has'] ?? 0))
+      return had === 0 ? has : `${format.number(had)} → ${has}`
+    }
     case 'unreachable':
       return report === null && !isOfSite
         ? words.hostPages(Number(evidence['reports'] ?? 0))

@@ -31,7 +31,7 @@ export const alerts: typeof en = {
     score_drop:
       'Wird aktiv, wenn der Score seit dem letzten guten Stand um so viele Punkte fällt, auch in kleinen Schritten. Behoben, sobald der Rückstand kleiner ist.',
     new_failure:
-      'Wird aktiv, wenn eine Prüfung neu fehlschlägt oder eine schon fehlgeschlagene neue Befunde hat. Behoben, wenn sie bestanden ist oder nicht mehr Befunde hat als zuvor.',
+      'Wird aktiv, wenn eine Prüfung neu fehlschlägt oder an mehr Stellen fehlschlägt als zuvor. Behoben, wenn sie bestanden ist oder an nicht mehr Stellen fehlschlägt als zuvor.',
     certificate:
       'Wird täglich geprüft, auch ohne Lauf. Je Anzahl von Tagen werden Sie einmal benachrichtigt. Bei Zertifikaten, die nur wenige Tage gelten, zählt das letzte Drittel der Laufzeit.',
     unreachable:
@@ -112,6 +112,7 @@ export const alerts: typeof en = {
     'report.recovered': 'Wieder wie zuvor',
     'report.score_dropped': 'Score gefallen',
     'audit.failing': 'Prüfungen schlagen fehl',
+    'audit.improved': 'Prüfungen nicht schlechter als zuvor',
     'audit.fixed': 'Prüfungen behoben',
     'metric.worse': 'Messwert schlechter',
     'metric.recovered': 'Messwert wie zuvor',
@@ -126,6 +127,7 @@ export const alerts: typeof en = {
     'site.recovered': 'Website wieder wie zuvor',
     'site.score_dropped': 'Score der Website gefallen',
     'site.failing': 'Prüfungen der Website schlagen fehl',
+    'site.improved': 'Prüfungen der Website nicht schlechter als zuvor',
     'site.fixed': 'Prüfungen der Website behoben',
     'site.unreachable': 'Website nicht erreichbar',
     'site.reachable': 'Website wieder erreichbar',

@@ -30,7 +30,7 @@ export const alerts = {
     score_drop:
       'Fires when the score falls by that many points since the last good state, also in small steps. Resolved when the drop is smaller than that.',
     new_failure:
-      'Fires when an audit starts to fail, or a failing audit has new findings. Resolved when it passes, or has no more findings than before.',
+      'Fires when an audit starts to fail, or fails in more places than before. Resolved when it passes, or fails in no more places than before.',
     certificate:
       'Checked every day, even without a run. You’re notified once for each number of days. Certificates that are valid for only a few days count once a third of their lifetime is left.',
     unreachable:
@@ -111,6 +111,7 @@ export const alerts = {
     'report.recovered': 'Recovered',
     'report.score_dropped': 'Score dropped',
     'audit.failing': 'Audits fail',
+    'audit.improved': 'Audits fail no more than before',
     'audit.fixed': 'Audits fixed',
     'metric.worse': 'Metric got worse',
     'metric.recovered': 'Metric recovered',
@@ -125,6 +126,7 @@ export const alerts = {
     'site.recovered': 'Site recovered',
     'site.score_dropped': 'Score of the site dropped',
     'site.failing': 'Audits of the site fail',
+    'site.improved': 'Audits of the site fail no more than before',
     'site.fixed': 'Audits of the site fixed',
     'site.unreachable': 'Site is unreachable',
     'site.reachable': 'Site is reachable again',
