@@ -29,9 +29,9 @@ export type RunOriginName = (typeof RUN_ORIGINS)[number]
 
 /**
  * Why an alert is closed that is not fixed. `series_changed`: its runs have another depth, device or log-in now, which don't compare.
- * `budget_removed`: the policy no longer has it for this page.
+ * `budget_removed`: the policy no longer has it for this page. `muted`: the policy mutes what it is about.
  */
-export const CLOSING_REASONS = ['series_changed', 'budget_removed'] as const
+export const CLOSING_REASONS = ['series_changed', 'budget_removed', 'muted'] as const
 export type ClosingReason = (typeof CLOSING_REASONS)[number]
 
 /** From best to worst. */

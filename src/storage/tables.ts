@@ -95,6 +95,9 @@ export interface RunPolicyRow {
   score: number | null
   result: number | null
   gate: 'passed' | 'failed' | null
+  /** Findings since the run before without muted ones; null if nothing is muted. */
+  new: number | null
+  fixed: number | null
 }
 
 export interface ResultRow {

@@ -5,6 +5,7 @@ import { pause } from '../common/timeout.ts'
 import { dueChannels, nextReminder } from '../domain/alerts/reminders.ts'
 import { rulesInForce } from '../domain/alerts/rules-in-force.ts'
 import { expiredMutes } from '../domain/policies/mutes.ts'
+import { runMutes } from '../domain/policies/run-mutes.ts'
 import { findRulesOfReport } from '../storage/alerts/alerts-of-rules.ts'
 import { addMissingDefaultRules } from '../storage/alerts/default-rules.ts'
 import {
@@ -23,7 +24,7 @@ import {
   listHostCertificates,
 } from '../storage/alerts/watched-certificates.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
-import { listPolicies } from '../storage/policies/policies.ts'
+import { findPolicyOfProject, listPolicies } from '../storage/policies/policies.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Db } from '../storage/tables.ts'
 import { checkCertificate } from './certificates.ts'
@@ -148,7 +149,13 @@ async function remind(db: Db, links: EventLinks, now: number): Promise<boolean> 
     const isOpen = state === 'firing' || state === 'unstable'
     if ((rule.snoozedUntil ?? 0) > now) await endDueAlert(db, alert.key, { dueAt: rule.snoozedUntil, notified })
     else if (!isOpen || (report === null && !isOfSite)) await endDueAlert(db, alert.key, { dueAt: null, notified })
-    else {
+    else if (await isMuted(db, alert, now)) {
+      const channels = await listReminderDays(db, notified ?? [])
+      await endDueAlert(db, alert.key, {
+        dueAt: nextReminder(channels, { ...rule, since: alert.since }, now),
+        notified,
+      })
+    } else {
       const known = notified ?? (await recordReminder(db, links, alert, rule.channels, now))
       const channels = await listReminderDays(db, known)
       const reminded = { since: alert.since, reminderDays: rule.reminderDays }
@@ -158,6 +165,14 @@ async function remind(db: Db, links: EventLinks, now: number): Promise<boolean> 
     }
   }
   return due.length === ALERTS_AT_ONCE
+}
+
+/** The next run closes it. Reminders don't wait for that. */
+async function isMuted(db: Db, { rule, projectKey, report, subject }: DueAlert, now: number): Promise<boolean> {
+  if (rule.kind !== 'new_failure') return false
+  const policy = await findPolicyOfProject(db, projectKey)
+  // For a site, mutes of some paths don't hide everything.
+  return policy !== undefined && (runMutes(documentOf(policy), report?.url ?? '', now)?.isMuted(subject) ?? false)
 }
 
 /** At the end of a snooze, a reminder is sent even if none is due. */

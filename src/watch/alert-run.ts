@@ -1,21 +1,18 @@
 import { MINUTE_MS } from '../common/durations.ts'
-import { unpack } from '../common/zstd.ts'
+import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
 import { rulesInForce } from '../domain/alerts/rules-in-force.ts'
 import { type BudgetValue, type RunFacts, runSeries, type WatchedValue } from '../domain/alerts/run-facts.ts'
-import { type ComparableRun, runOfResults } from '../domain/compare/comparable-run.ts'
-import { compareRuns, isRefused } from '../domain/compare/compare-runs.ts'
 import { type MetricId, unitOf, type WatchedMetric, watchMetric } from '../domain/compare/metrics.ts'
-import { runChange } from '../domain/compare/run-change.ts'
 import type { Queue } from '../queue/queue.ts'
 import type { OnRunEnd, RunEnd } from '../queue/runs/end-run.ts'
 import { findRulesOfReport, type RuleWithAlerts, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import { startConfirmingRun } from '../storage/runs/ends/confirming-runs.ts'
 import { findMetricWindow } from '../storage/runs/ends/metric-window.ts'
-import { latestResults } from '../storage/runs/run-history.ts'
 import { listScheduledDepths } from '../storage/schedules/scheduled-runs.ts'
 import type { Db } from '../storage/tables.ts'
 import { closedEvent, firedEvent, type RuleNews, resolvedEvent, runEvent, unstableEvent } from './alert-events.ts'
 import { applySteps, type RuleNotifier, type SubjectStep, stepsOf } from './alert-steps.ts'
+import { type AlertedEnd, alertedEnd, changeSince, comparableRun } from './alerted-end.ts'
 import { renewCertificate } from './certificates.ts'
 import { createEventLinks } from './event-links.ts'
 import { notifyReachable, notifyUnreachable } from './host-outage.ts'
@@ -28,26 +25,31 @@ export interface AlertRunOptions {
   queue: Pick<Queue, 'enqueueNew'>
 }
 
+/** Rules about audits, and what audits add up to. Mutes hide nothing of the others. */
+const MUTABLE: readonly AlertKind[] = ['verdict_worse', 'score_drop', 'new_failure']
+
 /** What follows for alerts from the end of a run, in its transaction: states, events, and another run where noise may be the reason. */
 export function createAlertRun({ baseUrl, queue }: AlertRunOptions): OnRunEnd {
   const links = createEventLinks(baseUrl)
 
   return async (db, end) => {
     await recordRunEvent(db, end, runEvent(end, links), null)
+    const seen = await alertedEnd(db, end)
     const { key: reportKey, userKey, projectKey, host } = end.report
     const rules = rulesInForce(await findRulesOfReport(db, { userKey, projectKey, reportKey, host }))
     const unconfirmed: RuleWithAlerts[] = []
     for (const rule of rules) {
-      const steps = stepsOf(rule, await factsOf(db, end, rule))
+      const about = { end: MUTABLE.includes(rule.condition.kind) ? seen : end, rule, links }
+      const steps = stepsOf(rule, await factsOf(db, about.end, rule))
       if (steps.some(({ step }) => step.needsConfirmation)) unconfirmed.push(rule)
-      await applySteps(db, notifierOf({ end, rule, links }), steps)
-      if (rule.condition.kind === 'certificate') await renewCertificate(db, { end, rule, links })
+      await applySteps(db, notifierOf(about), steps)
+      if (rule.condition.kind === 'certificate') await renewCertificate(db, about)
     }
     if (unconfirmed.length > 0) await confirm(db, end, unconfirmed, queue)
   }
 }
 
-async function factsOf(db: Db, end: RunEnd, rule: RuleWithAlerts): Promise<RunFacts> {
+async function factsOf(db: Db, end: AlertedEnd, rule: RuleWithAlerts): Promise<RunFacts> {
   const metrics = await metricsOf(db, end, rule)
   const budgets = await budgetsOf(db, end, rule)
   const series = runSeries(end.run)
@@ -55,10 +57,10 @@ async function factsOf(db: Db, end: RunEnd, rule: RuleWithAlerts): Promise<RunFa
   if (series === null) return facts
   const alerts = [...rule.alerts.values()]
   const isOther = ({ state }: StoredAlert) => state.series !== null && state.series !== series
-  // Only where runs of another depth or device began an alert, or there is nothing to compare with, which is rare.
+  // Only where runs of another depth or device began an alert, there is nothing to compare with, or something is muted, which is rare.
   const takesOver = end.run.origin !== 'user' && alerts.some(isOther)
   const isUncompared = end.change === null && alerts.some(({ state }) => state.state !== 'ok')
-  if (!takesOver && !isUncompared) return facts
+  if (!takesOver && !isUncompared && end.mutes === undefined) return facts
   const otherSeries = takesOver ? await seriesOfSchedules(db, end) : facts.otherSeries
   return { ...facts, otherSeries, outcomeOf: await outcomesOf(db, end, rule) }
 }
@@ -69,9 +71,9 @@ async function seriesOfSchedules(db: Db, { run, report }: RunEnd): Promise<Set<s
   return new Set(series.filter((one) => one !== runSeries(run)))
 }
 
-async function outcomesOf(db: Db, end: RunEnd, { condition }: RuleWithAlerts): Promise<RunFacts['outcomeOf']> {
+async function outcomesOf(db: Db, end: AlertedEnd, { condition }: RuleWithAlerts): Promise<RunFacts['outcomeOf']> {
   if (condition.kind !== 'new_failure') return () => undefined
-  const judged = await comparableRun(db, end)
+  const judged = end.mutes?.judged ?? (await comparableRun(db, end))
   return (id) => judged?.audits.find((one) => one.id === id)
 }
 
@@ -133,7 +135,7 @@ function notifierOf(about: RuleOfRun): RuleNotifier {
     async notifyFired(db, some) {
       const news = newsOf(some)
       if (kind === 'unreachable') return notifyUnreachable(db, about, news)
-      return recordRunEvent(db, end, firedEvent({ ...news, end: await sinceItBegan(db, news) }), rule.channels)
+      return recordRunEvent(db, end, firedEvent({ ...news, end: await sinceItBegan(db, end, news) }), rule.channels)
     },
     async notifyResolved(db, some, notified) {
       if (kind === 'unreachable') await notifyReachable(db, about, newsOf(some), notified)
@@ -150,25 +152,11 @@ function notifierOf(about: RuleOfRun): RuleNotifier {
  * If an alert fires only with a later run, such as a confirming one, the message covers all changes since the last good run. If the
  * details of that run are gone or can't be compared, it covers the changes since the previous run.
  */
-async function sinceItBegan(db: Db, { end, subjects }: RuleNews): Promise<RunEnd> {
+async function sinceItBegan(db: Db, end: AlertedEnd, { subjects }: RuleNews): Promise<RunEnd> {
   const base = subjects[0]!.state.evidence?.['base']
   if (typeof base !== 'string' || base === end.change?.baseRunId) return end
-  const before = await comparableRun(db, end, base)
-  const after = await comparableRun(db, end)
-  if (before === undefined || after === undefined) return end
-  const comparison = compareRuns(before, after, { withUnchanged: false })
-  return isRefused(comparison) ? end : { ...end, change: runChange(base, comparison, { base: before, head: after }) }
-}
-
-/** From the details of the run that has ended, or of another of its report; undefined if they are gone, or cannot be read. */
-async function comparableRun(db: Db, { run, report }: RunEnd, id = run.id): Promise<ComparableRun | undefined> {
-  const results = await latestResults(db, id)
-  if (results === undefined) return undefined
-  try {
-    return runOfResults(JSON.parse(String(await unpack(results))), report.url)
-  } catch {
-    return undefined
-  }
+  const change = await changeSince(db, end, base)
+  return change === null ? end : { ...end, change }
 }
 
 /** An unreachable page is asked for again after two minutes; noise gets longer to pass, and not all pages at the same time. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { MINUTE_MS } from '../common/durations.ts'
 import { rulesInForce } from '../domain/alerts/rules-in-force.ts'
 import type { RunFacts } from '../domain/alerts/run-facts.ts'
-import { type SiteStanding, siteChange, siteOutcomes } from '../domain/alerts/site-change.ts'
+import { judgmentUnmuted, type SiteStanding, siteChange, siteOutcomes } from '../domain/alerts/site-change.ts'
 import { type Failure, pageHttpError } from '../errors.ts'
 import type { ScanOptions } from '../queue/scans/scan-options.ts'
 import { findRulesOfSite, type RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
@@ -19,9 +19,10 @@ import type { EventDraft } from './alert-events.ts'
 import { applySteps, type RuleNotifier, type SubjectStep, stepsOf } from './alert-steps.ts'
 import type { EventLinks } from './event-links.ts'
 import { type SiteNews, siteClosedEvent, siteFiredEvent, siteResolvedEvent, siteUnstableEvent } from './site-events.ts'
+import { listFindingsUnmuted, type SiteMutes } from './site-mutes.ts'
 
 /** What a scan means to rules: read before the transaction that ends it, because comparing may take a while. */
-export interface ScanFacts extends Pick<RunFacts, 'series' | 'outcome' | 'change' | 'outcomeOf'> {
+export interface ScanFacts extends Pick<RunFacts, 'series' | 'outcome' | 'change' | 'outcomeOf' | 'mutes'> {
   scan: Scan
   findings: SiteNews['findings']
 }
@@ -31,14 +32,29 @@ const LOOKED_AT = 30
 const CONFIRM_MS = 2 * MINUTE_MS
 const AGAIN = 'The start page could not be reached, so the site is scanned again after two minutes.'
 
-export async function findScanFacts(storage: Storage, scan: Scan): Promise<ScanFacts> {
+/** Without what the policy of the project mutes. */
+export async function findScanFacts(
+  storage: Storage,
+  scan: Scan,
+  muted: SiteMutes | undefined = undefined,
+): Promise<ScanFacts> {
   const series = seriesOf(scan)
-  const { result, score } = scan
   const error = scan.error ?? (await startFailure(storage.db, scan))
-  const compared = await compareScan(storage, scan, series)
+  const compared = await compareScan(storage, scan, series, muted)
   const findings = compared === null ? { new: 0, fixed: 0 } : countFindings(compared.changes)
-  const outcomeOf = siteOutcomes(await listFindings(storage.db, scan))
-  return { scan, series, outcome: { result, score, error }, change: compared?.change ?? null, outcomeOf, findings }
+  const standing = await standingOf(storage, scan, muted)
+  const outcome = { result: standing.result, score: standing.score, error }
+  const change = compared?.change ?? null
+  const failing = new Map(standing.audits.map(({ audit, counts }) => [audit, counts.fail]))
+  const hidden = (await listFindings(storage.db, scan)).filter(
+    ({ audit, counts }) => failing.get(audit) !== counts.fail,
+  )
+  const mutes = muted && {
+    isMuted: muted.isMuted,
+    hides: (audit: string) => hidden.some((one) => one.audit === audit),
+    unmuted: { outcome: { result: scan.result, score: scan.score, error }, change },
+  }
+  return { scan, series, outcome, change, outcomeOf: siteOutcomes(standing.audits), findings, mutes }
 }
 
 /** Scans of the same start page, scope, depth and device compare; one that was stopped or refused with none. */
@@ -57,21 +73,27 @@ async function startFailure(db: Db, scan: Scan): Promise<Failure | null> {
   return pageHttpError(scan.url, status)
 }
 
-async function compareScan(storage: Storage, scan: Scan, series: string | null) {
+async function compareScan(storage: Storage, scan: Scan, series: string | null, mutes: SiteMutes | undefined) {
   if (series === null) return null
   const earlier = await listScansBefore(storage.db, scan, LOOKED_AT)
   const base = earlier.find((one) => seriesOf(one) === series)
   // A different rule set changes results although the site is the same.
   if (base === undefined || base.ruleSet !== scan.ruleSet) return null
-  const changes = await listChanges(storage, scan, base, { page: 1, perPage: 1 })
-  const before = await standingOf(storage.db, base)
-  const after = await standingOf(storage.db, scan)
-  const change = siteChange({ before, after, changes: changes.audits, pageScores: changes.commonScores })
+  const changes = await listChanges(storage, scan, base, { page: 1, perPage: 1, isMuted: mutes?.isMutedOn })
+  const [before, after] = [await standingOf(storage, base, mutes), await standingOf(storage, scan, mutes)]
+  // Where nothing of pages changed but what is muted, that moved their scores.
+  const isMutedAlone = mutes !== undefined && !changes.audits.some(({ level }) => level === 'page')
+  const { commonScores } = changes
+  const pageScores = isMutedAlone && commonScores ? { ...commonScores, after: commonScores.before } : commonScores
+  const change = siteChange({ before, after, changes: changes.audits, pageScores })
   return { changes, change }
 }
 
-async function standingOf(db: Db, scan: Scan): Promise<SiteStanding> {
-  return { scanId: scan.id, result: scan.result!, score: scan.score!, audits: await listFindings(db, scan) }
+async function standingOf(storage: Storage, scan: Scan, mutes: SiteMutes | undefined): Promise<SiteStanding> {
+  const audits = await listFindingsUnmuted(storage, scan, mutes)
+  const isHidden = mutes !== undefined && audits.length < (await listFindings(storage.db, scan)).length
+  const { result, score } = isHidden ? judgmentUnmuted(scan, audits) : scan
+  return { scanId: scan.id, result: result!, score: score!, audits }
 }
 
 export function countFindings({ audits }: Pick<ScanChanges, 'audits'>): SiteNews['findings'] {

@@ -3,11 +3,12 @@ import type { RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
 import type { Db } from '../storage/tables.ts'
 import type { EventDraft } from './alert-events.ts'
+import type { AlertedEnd } from './alerted-end.ts'
 import type { EventLinks } from './event-links.ts'
 
 /** A rule with the run that has ended. */
 export interface RuleOfRun {
-  end: RunEnd
+  end: AlertedEnd
   rule: RuleWithAlerts
   links: EventLinks
 }

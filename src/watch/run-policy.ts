@@ -3,6 +3,7 @@ import type { PolicyView } from '../domain/policies/apply-policy.ts'
 import type { RunEnd } from '../queue/runs/end-run.ts'
 import { findPolicyOfProject, storeRunPolicy } from '../storage/policies/policies.ts'
 import type { Db } from '../storage/tables.ts'
+import { alertedEnd } from './alerted-end.ts'
 
 /** Policy views of ending runs, so that every step of ending a run uses the same one. */
 const views = new WeakMap<RunEnd, Promise<PolicyView | null>>()
@@ -27,5 +28,8 @@ async function findView(db: Db, { run, report, outcome, now }: RunEnd): Promise<
 /** Notes how a run came out by the policy of its project. */
 export async function runPolicy(db: Db, end: RunEnd): Promise<void> {
   const view = await policyOfRun(db, end)
-  if (view !== null) await storeRunPolicy(db, { key: end.run.key, reportKey: end.report.key }, view)
+  if (view === null) return
+  const { change, mutes } = await alertedEnd(db, end)
+  const counted = mutes === undefined || end.change === null ? null : change
+  await storeRunPolicy(db, { key: end.run.key, reportKey: end.report.key }, view, counted)
 }

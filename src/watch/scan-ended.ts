@@ -8,6 +8,7 @@ import type { Storage } from '../storage/storage.ts'
 import { alertScan, countFindings, findScanFacts, hasSiteRules } from './alert-scan.ts'
 import { createEventLinks } from './event-links.ts'
 import { aboutScan } from './site-events.ts'
+import { findSiteMutes, type SiteMutes } from './site-mutes.ts'
 
 export interface ScanEndedOptions {
   storage: Storage
@@ -22,8 +23,10 @@ export function createScanEnded({ storage, baseUrl, now }: ScanEndedOptions): On
 
   return async (scan) => {
     const isTold = scan.origin !== 'user' && scan.status !== 'failed'
-    const changes = isTold ? await changesOf(storage, scan) : null
-    const facts = (await hasSiteRules(storage.db, scan)) ? await findScanFacts(storage, scan) : null
+    const hasRules = await hasSiteRules(storage.db, scan)
+    const mutes = isTold || hasRules ? await findSiteMutes(storage, scan, now()) : undefined
+    const changes = isTold ? await changesOf(storage, scan, mutes) : null
+    const facts = hasRules ? await findScanFacts(storage, scan, mutes) : null
     const { projectKey, userId } = scan
     return async (db) => {
       if (changes !== null)
@@ -39,9 +42,11 @@ export function createScanEnded({ storage, baseUrl, now }: ScanEndedOptions): On
   }
 }
 
-async function changesOf(storage: Storage, scan: Scan) {
+async function changesOf(storage: Storage, scan: Scan, mutes: SiteMutes | undefined) {
   const earlier = await findEarlierScan(storage.db, scan)
   if (earlier === undefined) return { new_findings: null, fixed_findings: null }
-  const found = countFindings(await listChanges(storage, scan, earlier, { page: 1, perPage: 1 }))
+  const found = countFindings(
+    await listChanges(storage, scan, earlier, { page: 1, perPage: 1, isMuted: mutes?.isMutedOn }),
+  )
   return { new_findings: found.new, fixed_findings: found.fixed }
 }

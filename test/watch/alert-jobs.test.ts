@@ -52,7 +52,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     const settings = { ...before.settings, reminder_days }
     await storage.transaction((db) => changeChannel(db, before, { ...before, settings }, time))
   }
-  const ruleOf = (kind: 'certificate' | 'unreachable' | 'verdict_worse') =>
+  const ruleOf = (kind: 'certificate' | 'unreachable' | 'verdict_worse' | 'new_failure') =>
     storage.db
       .selectFrom('alert_rules')
       .selectAll()
@@ -107,6 +107,22 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
         projectKey,
       },
     ])
+  })
+
+  it('remind of nothing that is muted, until the mute ends', async () => {
+    const channel = await makeChannel(storage, user)
+    const { key } = await ruleOf('new_failure')
+    await storage.db.updateTable('alert_rules').set({ reminder_days: 1 }).where('key', '=', key).execute()
+    const projectKey = (await findProjectKey(storage.db, user, report.project))!
+    const mute = [{ audit: 'seo/title', reason: 'known', until: '2026-11-18' }]
+    const document = { body: JSON.stringify({ version: 1, mute }), hash: 'x' }
+    await insertPolicy(storage.db, projectKey, { userId: user, document, isPublic: false, now: START })
+    const alert = await fire(key, { notified: [channel], dueAt: START + DAY }, 'seo/title')
+    for (const day of [1, 2]) await jobsAt(START + day * DAY)
+    expect(await types()).toEqual([])
+    expect(await alert()).toMatchObject({ state: 'firing', due_at: START + 3 * DAY })
+    await jobsAt(START + 3 * DAY)
+    expect(await types()).toEqual(['mute.expired', 'alert.reminder'])
   })
 
   it('tell of every mute that has ended on a day without a process', async () => {

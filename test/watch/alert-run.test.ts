@@ -2,19 +2,27 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { updateSchedule } from '../../src/actions/schedules/schedules.ts'
 import { packJson } from '../../src/common/zstd.ts'
 import { advance, initialState } from '../../src/domain/alerts/alert-state.ts'
-import type { ChangedAudit, RunChange } from '../../src/domain/compare/run-change.ts'
+import { type ComparableRun, runOfResults } from '../../src/domain/compare/comparable-run.ts'
+import { compareRuns, isRefused } from '../../src/domain/compare/compare-runs.ts'
+import { fingerprintOf } from '../../src/domain/compare/fingerprint.ts'
+import { type ChangedAudit, type RunChange, runChange } from '../../src/domain/compare/run-change.ts'
 import type { EventType } from '../../src/domain/events/event-types.ts'
+import type { Results } from '../../src/domain/results/schema.ts'
+import type { Outcome } from '../../src/engine/assessment.ts'
+import { gradeOf, pointsFor, RULE_SET } from '../../src/engine/score.ts'
 import type { ErrorCode } from '../../src/errors.ts'
-import type { RunEnd } from '../../src/queue/runs/end-run.ts'
+import type { OnRunEnd, RunEnd } from '../../src/queue/runs/end-run.ts'
 import { listAlerts, snoozeAlert } from '../../src/storage/alerts/alerts.ts'
 import { findRulesOfReport, insertAlert } from '../../src/storage/alerts/alerts-of-rules.ts'
 import { knownKey, newId } from '../../src/storage/ids.ts'
+import { insertPolicy } from '../../src/storage/policies/policies.ts'
 import type { Report } from '../../src/storage/records.ts'
 import { deleteReports, findReport } from '../../src/storage/reports/reports.ts'
 import type { Result } from '../../src/vocabulary.ts'
 import { doAlertJobs } from '../../src/watch/alert-jobs.ts'
 import { createAlertRun } from '../../src/watch/alert-run.ts'
 import { applySteps } from '../../src/watch/alert-steps.ts'
+import { runPolicy } from '../../src/watch/run-policy.ts'
 import { inconsistencies } from '../storage/consistency.ts'
 import { makeChannel } from '../storage/make-channel.ts'
 import { judge, makeJudged } from '../storage/make-report.ts'
@@ -67,6 +75,9 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     return db.selectFrom('reports').select(['key', 'project_key']).where('id', '=', id).executeTakeFirstOrThrow()
   }
 
+  /** What else follows from the end of a run. */
+  let follow: OnRunEnd = async () => {}
+
   /** The end of a run of a report, a minute after the last one. */
   async function ended(of: Report, more: Partial<RunEnd>, origin: RunEnd['run']['origin'] = 'schedule') {
     time += MINUTE
@@ -103,7 +114,10 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
       ...more,
       now: time,
     }
-    await storage.transaction((db) => alertRun(db, end))
+    await storage.transaction(async (db) => {
+      await follow(db, end)
+      await alertRun(db, end)
+    })
     return end
   }
 
@@ -479,6 +493,133 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     await ended(report, await deeper({ id: 'seo/title', outcome: 'pass', findings_total: 0 }))
     expect(await types()).toEqual(['audit.failing'])
     expect((await alerts()).map(({ state, series }) => [state, series])).toEqual([['firing', '0']])
+  })
+
+  describe('with a mute', () => {
+    const image = (src: string) => ({ message: 'No alt text.', key: 'missing', params: {}, where: `img#${src}` })
+    const fingerprint = (src: string) => fingerprintOf('accessibility/image-alt', image(src), report.url)
+    const found = (id: string, outcome: Outcome, findings: object[] = []) => {
+      const { possible, lost } = pointsFor('high', outcome)
+      const counted = { findings, findings_total: findings.length, points_possible: possible, points_lost: lost }
+      return { id, importance: 'high', outcome, summary: '', value: null, details: null, ...counted }
+    }
+    const passes = ['seo/h1', 'seo/canonical', 'security/csp', 'seo/lang'].map((id) => found(id, 'pass'))
+    const title = (outcome: Outcome) =>
+      found('seo/title', outcome, outcome === 'fail' ? [{ message: 'No title.' }] : [])
+    const alt = (...srcs: string[]) =>
+      found('accessibility/image-alt', srcs.length === 0 ? 'pass' : 'fail', srcs.map(image))
+
+    async function muteAudits(...mute: object[]) {
+      const { project_key: projectKey } = await keysOf(report)
+      const until = new Date(time + 7 * DAY).toISOString().slice(0, 10)
+      const body = JSON.stringify({ version: 1, mute: mute.map((one) => ({ reason: 'known', until, ...one })) })
+      const document = { body, hash: 'x' }
+      await insertPolicy(storage.db, projectKey, { userId: user, document, isPublic: false, now: time })
+    }
+
+    let before: ComparableRun | undefined
+    /** A run that found this, compared with the one before as a worker does. */
+    async function judgedBy(...own: object[]): Promise<void> {
+      const { runId } = (await findReport(storage.db, user, report.id))!
+      const { db } = storage
+      const row = await db.selectFrom('runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
+      // Older than the run that the report shows, which stays its latest one.
+      const id = newId(START - 600 * DAY)
+      await db
+        .insertInto('runs')
+        .values({ ...row, id, key: knownKey(id) })
+        .execute()
+      const audits = [...own, ...passes]
+      const { score, result } = gradeOf(runOfResults({ audits } as unknown as Results, report.url).audits)
+      const body = { rule_set: RULE_SET, collected_at: '2026-11-16T06:00:00Z', score, result, audits }
+      await db
+        .insertInto('results')
+        .values({ run_key: knownKey(id), body: packJson(body) })
+        .execute()
+      const now = runOfResults(body as unknown as Results, report.url)
+      const comparison = before && compareRuns(before, now)
+      const change =
+        before === undefined || comparison === undefined || isRefused(comparison)
+          ? null
+          : runChange(lastId, comparison, { base: before, head: now })
+      const run = { id, key: knownKey(id), origin: 'schedule' as const, branch: null, scheduleKey: null }
+      await ended(report, {
+        run: { ...run, depth: 0, reached: 0, device: 'mobile', ruleSet: RULE_SET },
+        outcome: { result, score, error: null },
+        change,
+      })
+      before = now
+      lastId = id
+    }
+    let lastId = ''
+    beforeEach(() => {
+      before = undefined
+    })
+    const told = async () => (await events()).filter(({ type }) => !type.startsWith('run.'))
+
+    it('neither fire nor list what is muted, and fire for the rest', async () => {
+      await muteAudits({ audit: 'seo/title' }, { fingerprint: fingerprint('a') })
+      await judgedBy(title('pass'), alt())
+      await judgedBy(title('fail'), alt('a'))
+      expect(await told()).toEqual([])
+      await judgedBy(title('fail'), alt('a', 'b', 'c'))
+      const [worse, failing, ...others] = await told()
+      expect(others).toEqual([])
+      expect(worse).toMatchObject({
+        type: 'report.worse',
+        data: { from: { score: 100 }, to: { result: 'decent', score: 55 } },
+      })
+      expect(worse!.data.change).toEqual({ new: 2, fixed: 0 })
+      expect(worse!.data.findings.map(({ where }: { where: string }) => where)).toEqual(['img#b', 'img#c'])
+      expect(failing!.data.audits).toMatchObject([{ id: 'accessibility/image-alt', had: 0, has: 2 }])
+    })
+
+    it('close what is muted with the reason, tell only channels that heard of it, and count it again afterwards', async () => {
+      const channel = await makeChannel(storage, user, { settings: { events: ['audit.failing', 'alert.closed'] } })
+      await judgedBy(title('pass'), alt())
+      await judgedBy(title('fail'), alt())
+      await makeChannel(storage, user, { settings: { events: ['alert.closed'] } })
+      await muteAudits({ audit: 'seo/title' })
+      await judgedBy(title('fail'), alt())
+      await judgedBy(title('fail'), alt())
+      expect((await told()).map(({ type }) => type)).toEqual([
+        'report.worse',
+        'audit.failing',
+        'alert.closed',
+        'alert.closed',
+      ])
+      const closed = (await told()).slice(2)
+      expect(closed.map(({ data }) => [data.subject, data.reason])).toEqual([
+        ['', 'muted'],
+        ['seo/title', 'muted'],
+      ])
+      const heard = (await deliveriesOf(storage, user)).filter(({ type }) => type === 'alert.closed')
+      expect(heard.map((one) => one.channel)).toEqual([channel])
+      time += 9 * DAY
+      await judgedBy(title('fail'), alt())
+      expect(await told()).toHaveLength(4)
+      await judgedBy(title('pass'), alt())
+      await judgedBy(title('fail'), alt())
+      expect((await told()).slice(4).map(({ type }) => type)).toEqual(['report.worse', 'audit.failing'])
+    })
+
+    it('count without it what is new and fixed, for digests', async () => {
+      const counted = async () => {
+        const end = { run: { key: knownKey(lastId) }, report: { key: (await keysOf(report)).key } }
+        return storage.db
+          .selectFrom('run_policies')
+          .select(['new', 'fixed'])
+          .where('run_key', '=', end.run.key)
+          .executeTakeFirst()
+      }
+      follow = runPolicy
+      await muteAudits({ audit: 'seo/title' })
+      await judgedBy(title('pass'), alt())
+      expect(await counted()).toEqual({ new: null, fixed: null })
+      await judgedBy(title('fail'), alt('a', 'b'))
+      expect(await counted()).toEqual({ new: 2, fixed: 0 })
+      follow = async () => {}
+    })
   })
 
   it('close with the reason when the policy no longer has the budget', async () => {

@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Described } from '../../src/engine/site/testing/site.ts'
 import { endedScan } from '../../src/server/web/scans/testing/stored-scan.ts'
 import { knownKey } from '../../src/storage/ids.ts'
+import { insertPolicy } from '../../src/storage/policies/policies.ts'
 import type { Scan } from '../../src/storage/scans/scan.ts'
 import { findScanFacts } from '../../src/watch/alert-scan.ts'
+import { findSiteMutes } from '../../src/watch/site-mutes.ts'
 import { makeUser, useTestStorage } from '../storage/open-test-storage.ts'
 
 const DAY = 86_400_000
@@ -54,6 +56,50 @@ describe('what a scan means to the rules of a site', () => {
     const { db } = storage
     await db.updateTable('scans').set({ rule_set: '0' }).where('key', '=', knownKey(first.id)).execute()
     expect(await changeOf(await scan(broken()))).toBeNull()
+  })
+
+  describe('with a mute', () => {
+    async function factsOf(one: Scan, ...mute: object[]) {
+      const body = JSON.stringify({
+        version: 1,
+        mute: mute.map((more) => ({ reason: '', until: '2026-12-24', ...more })),
+      })
+      const document = { body, hash: 'x' }
+      await insertPolicy(storage.db, one.projectKey, { userId: user, document, isPublic: false, now: time })
+      return findScanFacts(storage, one, await findSiteMutes(storage, one, time))
+    }
+    const untitled = (): Parameters<typeof scan>[0] => ({
+      ...fine(),
+      '/a': { title: 'A', links: ['/'], score: 60, marks: { 'seo/title': 'fail' } },
+    })
+
+    it('has nothing of an audit of the site that is muted, nor what it costs', async () => {
+      const first = await scan(fine())
+      const second = await scan(broken())
+      const { change, outcome, findings, mutes } = await factsOf(second, { audit: 'site/broken-links' })
+      expect(change!.audits.map(({ id }) => id)).not.toContain('site/broken-links')
+      expect(mutes!.isMuted('site/broken-links')).toBe(true)
+      expect(outcome.score).toBeGreaterThanOrEqual(second.score!)
+      expect(mutes!.unmuted.outcome).toMatchObject({ score: second.score, result: second.result })
+      const { findings: all, change: plain } = await findScanFacts(storage, second)
+      expect(all.new).toBeGreaterThan(findings.new)
+      expect(change!.scoreDeltaPage!).toBeGreaterThanOrEqual(plain!.scoreDeltaPage!)
+      expect(change!.baseRunId).toBe(first.id)
+    })
+
+    it.each<[string, object, number | undefined]>([
+      ['everywhere', {}, undefined],
+      ['there', { paths: ['/a'] }, undefined],
+      ['elsewhere', { paths: ['/b'] }, 1],
+    ])('counts no page on which an audit is muted: %s', async (_, more, has) => {
+      await scan(fine())
+      const facts = await factsOf(await scan(untitled()), { audit: 'seo/title', ...more })
+      const title = facts.change!.audits.find(({ id }) => id === 'seo/title')
+      expect(title?.findingsTotal).toBe(has)
+      expect(facts.outcomeOf('seo/title')?.findingsTotal).toBe(has ?? 0)
+      expect(facts.mutes!.hides('seo/title')).toBe(has === undefined)
+      expect(facts.change!.scoreDeltaPage === 0).toBe(has === undefined)
+    })
   })
 
   it.each([

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Outcome } from '../../engine/assessment.ts'
 import type { ErrorCode } from '../../errors.ts'
 import type { Depth, Result } from '../../vocabulary.ts'
 import { type AlertEvidence, type AlertState, type AlertTransition, advance, initialState } from './alert-state.ts'
@@ -102,6 +103,36 @@ function evidenceAfter(condition: AlertCondition, runs: readonly RunFacts[]): (A
     return states.get('seo/title')?.evidence ?? null
   })
 }
+
+/** A run with a mute: of these audits, or of findings of the title, of which so many are left. */
+function muting({ muted = [], left }: { muted?: string[]; left?: [Outcome, number] }): RunFacts {
+  const outcomeOf = () => left && { outcome: left[0], findingsTotal: left[1] }
+  const unmuted = { outcome: { result: 'bad' as const, score: 40, error: null }, change: null }
+  const mutes = { isMuted: (id: string) => muted.includes(id), hides: () => left !== undefined, unmuted }
+  return run({ change: changed({}), outcomeOf, mutes })
+}
+
+describe('alerts of a result or a score', () => {
+  const worse = () => run(verdict(['good', 90], ['bad', 40]))
+  it.each<AlertCondition>([
+    { kind: 'verdict_worse', params: {} },
+    { kind: 'score_drop', params: { points: 5 } },
+  ])('are closed, not resolved, if only what is muted was bad: %j', (rule) => {
+    const { mutes } = muting({})
+    expect(told(rule, [worse(), run({ change: changed({}), mutes })])).toEqual(['fired', 'closed'])
+    const fine = { ...mutes!, unmuted: { ...mutes!.unmuted, outcome: { result: 'good', score: 91, error: null } } }
+    const back = run({ change: changed({ scoreDeltaPage: 50 }), mutes: fine as RunFacts['mutes'] })
+    expect(told(rule, [worse(), back])).toEqual(['fired', 'resolved'])
+  })
+
+  it('stay open while what is not muted is worse', () => {
+    const { mutes } = muting({})
+    const after = { result: 'decent' as const, score: 70 }
+    const facts = run({ outcome: { ...after, error: null }, change: changed({ before: after, after }), mutes })
+    expect(told({ kind: 'score_drop', params: { points: 5 } }, [worse(), facts])).toEqual(['fired', ''])
+    expect(told({ kind: 'verdict_worse', params: {} }, [worse(), facts])).toEqual(['fired', ''])
+  })
+})
 
 describe('verdict_worse', () => {
   const rule: AlertCondition = { kind: 'verdict_worse', params: {} }
@@ -310,6 +341,23 @@ describe('new_failure', () => {
       (after) => evidenceAfter(rule, [audits(audit('fail')), audits(audit(after, { before: 'fail', new: 0 }))])[1],
     )
     expect(ends.map((evidence) => evidence?.['outcome'])).toEqual(['pass', 'warn', 'not-applicable', 'not-applicable'])
+  })
+
+  it.each<[string, RunFacts, string]>([
+    ['it is muted', muting({ muted: ['seo/title'] }), 'closed'],
+    ['another is', muting({ muted: ['seo/h1'] }), ''],
+    ['what is left of it is no more than before', muting({ left: ['fail', 3] }), 'closed'],
+    ['nothing is left of it', muting({ left: ['pass', 0] }), 'closed'],
+    ['more is left than before', muting({ left: ['fail', 4] }), ''],
+  ])('is closed, not resolved, when %s', (_, facts, transition) => {
+    const grows = audits(audit('fail', { before: 'fail', new: 2, findingsTotal: 5 }))
+    expect(told(rule, [grows, facts])).toEqual(['fired', transition])
+  })
+
+  it('does not begin to fire while it is muted', () => {
+    const { mutes } = muting({ muted: ['seo/title'] })
+    // What is muted is not in the comparison either.
+    expect(told(rule, [run({ change: changed({}), mutes })])).toEqual([''])
   })
 
   const deeply = (outcome: AlertedAudit['after'] | null) =>

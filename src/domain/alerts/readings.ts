@@ -24,6 +24,7 @@ export const WHOLE_PAGE = ''
 
 const UNKNOWN: AlertReading = { is: 'unknown' }
 const OVER: AlertReading = { is: 'over', reason: 'series_changed' }
+const MUTED: AlertReading = { is: 'over', reason: 'muted' }
 const REMOVED: AlertReading = { is: 'over', reason: 'budget_removed' }
 
 /** Errors of the page or of its server. Others are ours, or it refuses to be audited: they say nothing about it. */
@@ -51,9 +52,9 @@ export function readingsOf(
     case 'unreachable':
       return ofPage(reachability(page, facts))
     case 'verdict_worse':
-      return ofPage(verdict(page, facts))
+      return ofPage(unlessMuted(verdict, page, facts))
     case 'score_drop':
-      return ofPage(scoreDrop(page, condition.params.points, facts))
+      return ofPage(unlessMuted((state, one) => scoreDrop(state, condition.params.points, one), page, facts))
     case 'new_failure':
       return failures(condition.params.importance, states, facts)
     case 'metric_worse':
@@ -71,6 +72,18 @@ function reachability(state: AlertState | undefined, { outcome: { result, error 
   if (error === null || !UNREACHABLE.includes(error.code)) return UNKNOWN
   const since = state === undefined || state.state === 'ok' ? now : (state.evidence?.['since'] ?? now)
   return { is: 'bad', isCertain: false, level: 0, evidence: { code: error.code, message: error.message, since } }
+}
+
+/** An alert that is over only because what caused it is muted has not recovered. */
+function unlessMuted(
+  read: (state: AlertState | undefined, facts: RunFacts) => AlertReading,
+  state: AlertState | undefined,
+  facts: RunFacts,
+): AlertReading {
+  const reading = read(state, facts)
+  const isOver = state !== undefined && state.state !== 'ok' && reading.is === 'good'
+  if (!isOver || facts.mutes === undefined) return reading
+  return read(state, { ...facts, ...facts.mutes.unmuted, mutes: undefined }).is === 'bad' ? MUTED : reading
 }
 
 const rank = (result: Result) => RESULTS.indexOf(result)
@@ -124,11 +137,14 @@ function scoreDrop(state: AlertState | undefined, points: number, facts: RunFact
   if (change.scoreDeltaPage === null) return UNKNOWN
   const series = facts.series!
   const earlier = state?.evidence ?? null
-  const dropped = Number(earlier?.['dropped'] ?? 0) - change.scoreDeltaPage
+  const added = Number(earlier?.['dropped'] ?? 0) - change.scoreDeltaPage
+  const good = facts.mutes === undefined ? undefined : judgmentIn(earlier, 'from')
+  // What was lost before it was muted is not missing anymore.
+  const dropped = good === undefined ? added : Math.min(added, Math.max(0, good.score - change.after.score))
   if (dropped <= 0)
     return earlier === null ? { is: 'good' } : { is: 'good', evidence: { dropped: 0, exact: 0 }, series }
   const isGoingOn = Number(earlier?.['dropped'] ?? 0) > 0
-  const exact = Math.max(0, Number(earlier?.['exact'] ?? 0) - (change.scoreDeltaExact ?? 0))
+  const exact = Math.min(dropped, Math.max(0, Number(earlier?.['exact'] ?? 0) - (change.scoreDeltaExact ?? 0)))
   const {
     from,
     base,
@@ -204,11 +220,24 @@ function failureAgain(
   audit: AlertedAudit | undefined,
   facts: RunFacts,
 ): AlertReading {
+  if (facts.mutes?.isMuted(subject)) return MUTED
   const kin = kinship(state, facts)
   if (kin === 'takes over') return takenOver(state, facts.outcomeOf(subject), facts.series!)
   if (kin === 'foreign') return UNKNOWN
   if (facts.change === null) return uncompared(state, facts.outcomeOf(subject), facts.series!)
+  if (isBackByMutes(subject, state, facts)) return MUTED
   return audit === undefined ? { is: 'same' } : judgedFailure(state, audit, facts.series!)
+}
+
+/** Whether it has no more findings than before only because some of them are muted. */
+function isBackByMutes(subject: string, state: AlertState, { mutes, outcomeOf }: RunFacts): boolean {
+  const judged = mutes?.hides(subject) ? outcomeOf(subject) : undefined
+  return judged !== undefined && (judged.outcome !== 'fail' || judged.findingsTotal <= usualOf(state))
+}
+
+/** How many findings it had before the alert; none if it passed. */
+function usualOf({ evidence }: AlertState): number {
+  return Number(evidence?.['usual'] ?? evidence?.['had'] ?? 0)
 }
 
 /** No later comparison mentions what passes since a run that compares with none before, such as the first with a log-in. */
@@ -236,7 +265,7 @@ function judgedFailure(state: AlertState, audit: AlertedAudit, series: string): 
   // What this version no longer has does not apply.
   const judged = { outcome: audit.after ?? 'not-applicable', findingsTotal: audit.findingsTotal }
   const evidence: AlertEvidence = { ...state.evidence, ...judgedNow(state, judged) }
-  const usual = Number(state.evidence?.['usual'] ?? state.evidence?.['had'] ?? 0)
+  const usual = usualOf(state)
   if (audit.after !== 'fail' || (usual > 0 && audit.findingsTotal <= usual)) return { is: 'good', evidence, series }
   return { is: 'bad', isCertain: audit.noise === 'exact', level: 0, evidence, series }
 }

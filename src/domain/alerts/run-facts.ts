@@ -72,6 +72,15 @@ export interface AuditOutcome {
   findingsTotal: number
 }
 
+/** What mutes hide from rules. */
+export interface FactMutes {
+  isMuted(audit: string): boolean
+  /** Whether findings of the audit are muted. */
+  hides(audit: string): boolean
+  /** What the run comes to with everything that is muted. */
+  unmuted: Pick<RunFacts, 'outcome' | 'change'>
+}
+
 /** The end of a run of a report or of a scan of a site, as far as rules go by it. */
 export interface RunFacts {
   run: { key: number; id: string; origin: 'user' | 'schedule' | 'confirm' }
@@ -81,9 +90,11 @@ export interface RunFacts {
   /** Those that schedules go on with, besides this one. */
   otherSeries: ReadonlySet<string>
   change: AlertedChange | null
-  /** The outcome of an audit; undefined if it was not judged. Only used for alerts of another series, or without a change. */
+  /** The outcome of an audit; undefined if it was not judged. Only used for alerts of another series, without a change, or with mutes. */
   outcomeOf: (audit: string) => AuditOutcome | undefined
   metrics: readonly WatchedValue[]
+  /** Absent if no mute is in force. Everything else is without what is muted. */
+  mutes?: FactMutes | undefined
   /** Null without a policy. */
   budgets: readonly BudgetValue[] | null
   now: number

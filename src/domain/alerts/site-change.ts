@@ -123,6 +123,19 @@ function isNoisy(audits: readonly AlertedAudit[], scores: PageScores | null): bo
   return noisy.some((audit) => audit.new + audit.fixed > NOISY_SHARE * (scores?.pages ?? 0))
 }
 
+/** What a scan comes to by these audits of the site alone, where others are muted; the scores of its pages stay as they are. */
+export function judgmentUnmuted(
+  { result, score, pageScore }: RunFacts['outcome'] & { pageScore: number | null },
+  unmuted: readonly SiteOutcome[],
+): Pick<RunFacts['outcome'], 'result' | 'score'> {
+  if (score === null) return { result, score }
+  const ofSite = unmuted.filter(({ level }) => level === 'site')
+  const points = ofSite.map(({ audit: id, importance, outcome }) => ({ id, points: pointsFor(importance, outcome) }))
+  const halves = [pageScore, gradeOf(points).score].filter((one) => one !== null)
+  const lower = halves.length === 0 ? score : Math.min(...halves)
+  return { score: lower, result: resultOf(lower) }
+}
+
 function alertedAudit(
   was: SiteOutcome | undefined,
   is: SiteOutcome | undefined,

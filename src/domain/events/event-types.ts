@@ -226,7 +226,7 @@ const DATA = {
     since: time('When the alert began.'),
     reason: oneOf(CLOSING_REASONS, {
       description:
-        'Why it is over although it is not fixed: its runs now have a different depth, device or login and can’t be compared, or the policy no longer has its budget for this page.',
+        'Why it is over although it is not fixed: its runs now have a different depth, device or login and can’t be compared, or the policy no longer has its budget for this page, or mutes what it is about.',
     }),
   }),
   'site.scanned': Type.Object({

@@ -29,18 +29,17 @@ export interface MutedRun {
 
 /** What the mutes of a policy do to a run. A mute never applies to a required audit. */
 export function muteRun(run: ComparableRun, policy: Policy, url: string, now: number): MutedRun {
-  const { mute = [], require: required = [] } = policy
-  const applies = appliesTo(url)
-  const own = mute.filter(({ paths }) => applies(paths)).map((one) => ({ ...one, isExpired: isExpired(one, now) }))
+  const { require: required = [] } = policy
+  const own = mutesOf(policy, url).map((one) => ({ ...one, isExpired: isExpired(one, now) }))
   const active = own.filter((one) => !one.isExpired)
   const isMutedFinding = (audit: string, fingerprint: string) =>
     !required.includes(audit) &&
-    active.some((one) => names(one, audit) && (one.fingerprint === undefined || one.fingerprint === fingerprint))
+    active.some((one) => namesAudit(one, audit) && (one.fingerprint === undefined || one.fingerprint === fingerprint))
   const whole = new Set<string>()
   const muted: MutedAudit[] = []
   for (const audit of own.length === 0 ? [] : run.audits.filter(hasProblems)) {
     if (required.includes(audit.id)) continue
-    const matching = own.filter((one) => names(one, audit.id))
+    const matching = own.filter((one) => namesAudit(one, audit.id))
     if (matching.length === 0) continue
     const problems = identifiedProblems(audit, run.url)
     muted.push(...matching.flatMap((one) => mutedBy(one, audit.id, problems)))
@@ -49,16 +48,36 @@ export function muteRun(run: ComparableRun, policy: Policy, url: string, now: nu
   return { muted, mutedAudits: [...whole], isMuted: (audit) => whole.has(audit), isMutedFinding }
 
   function isWhole(id: string, { findings, isComplete }: IdentifiedProblems): boolean {
-    if (active.some((one) => one.fingerprint === undefined && names(one, id))) return true
+    if (mutesWhole(active, id, required)) return true
     return isComplete && findings.every(({ fingerprint }) => isMutedFinding(id, fingerprint))
   }
+}
+
+function mutesOf({ mute = [] }: Pick<Policy, 'mute'>, url: string): PolicyMute[] {
+  const applies = appliesTo(url)
+  return mute.filter(({ paths }) => applies(paths))
+}
+
+/** The mutes in force for a page. */
+export function activeMutes(policy: Pick<Policy, 'mute'>, url: string, now: number): PolicyMute[] {
+  return mutesOf(policy, url).filter((one) => !isExpired(one, now))
+}
+
+/** The mutes in force for any page. */
+export function mutesInForce({ mute = [] }: Pick<Policy, 'mute'>, now: number): PolicyMute[] {
+  return mute.filter((one) => !isExpired(one, now))
+}
+
+/** Whether these mutes hide everything of an audit, whatever it finds. */
+export function mutesWhole(active: readonly PolicyMute[], audit: string, required: readonly string[]): boolean {
+  return !required.includes(audit) && active.some((one) => one.fingerprint === undefined && namesAudit(one, audit))
 }
 
 function hasProblems({ outcome }: ComparableAudit): boolean {
   return outcome === 'fail' || outcome === 'warn'
 }
 
-function names({ audit }: PolicyMute, id: string): boolean {
+export function namesAudit({ audit }: PolicyMute, id: string): boolean {
   return audit === undefined || audit === id
 }
 

@@ -78,6 +78,7 @@ export const german: NoticeWords = {
   closed: (subject, page) => `Warnung geschlossen: ${subject} von ${page}`,
   closingReasons: {
     budget_removed: 'Die Richtlinie hat dieses Budget für diese Seite nicht mehr.',
+    muted: 'Die Richtlinie schaltet das jetzt stumm. Sie erfahren, wenn die Stummschaltung endet.',
     series_changed:
       'Die Läufe haben jetzt eine andere Tiefe, ein anderes Gerät oder eine andere Anmeldung und lassen sich nicht mit früheren vergleichen. Neue Warnungen beziehen sich auf den neuen Stand.',
   },

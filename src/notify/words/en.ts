@@ -75,6 +75,7 @@ export const english: NoticeWords = {
   closed: (subject, page) => `Alert closed: ${subject} of ${page}`,
   closingReasons: {
     budget_removed: 'The policy no longer has this budget for this page.',
+    muted: 'The policy mutes this now. You are told when the mute ends.',
     series_changed:
       'Its runs now have a different depth, device or login, so they can’t be compared with earlier ones. New alerts start from there.',
   },

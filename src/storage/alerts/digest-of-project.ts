@@ -47,6 +47,7 @@ export async function listDigests(
     .selectFrom('runs')
     .innerJoin('projects', 'projects.key', 'runs.project_key')
     .leftJoin('changes', 'changes.run_key', 'runs.key')
+    .leftJoin('run_policies', 'run_policies.run_key', 'runs.key')
     .select([
       'projects.key',
       'projects.project',
@@ -57,8 +58,9 @@ export async function listDigests(
     ])
     .select((eb) => [
       eb.fn.countAll<number>().as('runs'),
-      eb.fn.sum<number | null>('changes.new').as('new'),
-      eb.fn.sum<number | null>('changes.fixed').as('fixed'),
+      // Without what is muted.
+      eb.fn.sum<number | null>(eb.fn.coalesce('run_policies.new', 'changes.new')).as('new'),
+      eb.fn.sum<number | null>(eb.fn.coalesce('run_policies.fixed', 'changes.fixed')).as('fixed'),
     ])
     .where('runs.key', '>=', firstKeyAt(from))
     .where('runs.key', '<', firstKeyAt(to))

@@ -2,6 +2,7 @@ import type { Migration } from '../migration.ts'
 import { metricWaits } from './0046-metric-waits.ts'
 import { metricSignIns } from './0047-metric-sign-ins.ts'
 import { toldEvents } from './0048-told-events.ts'
+import { mutedChanges } from './0049-muted-changes.ts'
 
 /** The latest ones, which are the same on both databases: a new one is added here. */
-export const later: Migration[] = [metricWaits, metricSignIns, toldEvents]
+export const later: Migration[] = [metricWaits, metricSignIns, toldEvents, mutedChanges]

@@ -234,13 +234,23 @@ export async function findPolicyInput(db: Db, runId: string): Promise<StoredPoli
     .executeTakeFirst()
 }
 
-/** Notes how a run came out by the policy. */
+/** Notes how a run came out by the policy. `counted`: how many findings are new and fixed without those that are muted. */
 export async function storeRunPolicy(
   db: Db,
   run: { key: number; reportKey: number },
   { hash, score, result, gate }: RunByPolicy,
+  counted: { new: number; fixed: number } | null,
 ): Promise<void> {
-  const row = { run_key: run.key, report_key: run.reportKey, hash, score, result: result && resultCode(result), gate }
+  const changes = { new: counted?.new ?? null, fixed: counted?.fixed ?? null }
+  const row = {
+    ...changes,
+    run_key: run.key,
+    report_key: run.reportKey,
+    hash,
+    score,
+    result: result && resultCode(result),
+    gate,
+  }
   await db
     .insertInto('run_policies')
     .values(row)

@@ -75,12 +75,12 @@ interface Depths {
   after: DepthOf
 }
 
-/** `page` and `perPage` are those of each list of pages. */
+/** `page` and `perPage` are those of each list of pages. `isMuted`: whether what an audit finds on a page doesn't count. */
 export async function listChanges(
   storage: Storage,
   scan: ComparedScan,
   since: ComparedScan,
-  { page, perPage }: PageNumber = { page: 1, perPage: 100 },
+  { page, perPage, isMuted }: PageNumber & { isMuted?: IsMutedOn | undefined } = { page: 1, perPage: 100 },
 ): Promise<ScanChanges> {
   const db = storage.slow
   const [before, after] = await Promise.all([readComparedPages(db, since), readComparedPages(db, scan)])
@@ -96,7 +96,7 @@ export async function listChanges(
     isCut: isPartialScan(since, scan),
     isOtherDepth,
   })
-  const audits = await listAuditChanges(db, scan, since, depths, unrequested)
+  const audits = await listAuditChanges(db, scan, since, { depths, unrequested, isMuted })
   const listed = async (all: PageDifference[]): Promise<ListPage<ChangedPage>> => ({
     items: await toChangedPages(db, scan, since, all.slice((page - 1) * perPage, page * perPage)),
     total: all.length,
@@ -118,16 +118,24 @@ async function depthsIn(db: Db, scan: ComparedScan): Promise<DepthOf> {
   return (n) => (rendered.has(n) ? `${sample.depth} ${sample.device}` : '')
 }
 
+/** Whether what an audit finds on the page with this number doesn't count. */
+type IsMutedOn = (audit: string, n: number) => boolean
+
+interface AuditChangeOptions {
+  depths: Depths
+  unrequested: ReadonlySet<number>
+  isMuted: IsMutedOn | undefined
+}
+
 async function listAuditChanges(
   db: Db,
   scan: ComparedScan,
   since: ComparedScan,
-  depths: Depths,
-  unrequested: ReadonlySet<number>,
+  { depths, unrequested, isMuted }: AuditChangeOptions,
 ): Promise<ScanChanges['audits']> {
   const [before, after] = await Promise.all([
-    readMarkedScan(db, since, isPartialScan(since, scan), depths.before, unrequested),
-    readMarkedScan(db, scan, isPartialScan(scan, since), depths.after),
+    readMarkedScan(db, since, { isCut: isPartialScan(since, scan), depthOf: depths.before, unrequested, isMuted }),
+    readMarkedScan(db, scan, { isCut: isPartialScan(scan, since), depthOf: depths.after, isMuted }),
   ])
   const unknownAudits = unknownAuditsBefore(before.marked.unknownAudits, since, scan)
   const compare = auditComparer(
@@ -163,12 +171,17 @@ interface ReadScan {
   unpack(audit: string): void
 }
 
+interface ReadOptions {
+  isCut: boolean
+  depthOf: DepthOf
+  unrequested?: ReadonlySet<number>
+  isMuted: IsMutedOn | undefined
+}
+
 async function readMarkedScan(
   db: Db,
   scan: ComparedScan,
-  isCut: boolean,
-  depthOf: DepthOf,
-  unrequested: ReadonlySet<number> = new Set(),
+  { isCut, depthOf, unrequested = new Set(), isMuted }: ReadOptions,
 ): Promise<ReadScan> {
   const [all, findings] = await Promise.all([
     db.selectFrom('scan_marks').selectAll().where('scan_key', '=', knownKey(scan.id)).execute(),
@@ -194,7 +207,9 @@ async function readMarkedScan(
     rows,
     unpack(audit) {
       const { fail, warn, unknown } = rows.get(audit) ?? {}
-      audits.set(audit, { fail: numbersOf(fail), warn: numbersOf(warn), unknown: numbersOf(unknown) })
+      const counted = (row: ScanMarkRow | undefined) =>
+        isMuted === undefined ? numbersOf(row) : numbersOf(row).filter((n) => !isMuted(audit, n))
+      audits.set(audit, { fail: counted(fail), warn: counted(warn), unknown: numbersOf(unknown) })
     },
   }
 }

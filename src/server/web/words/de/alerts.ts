@@ -133,8 +133,7 @@ export const alerts: typeof en = {
     'site.reachable': 'Website wieder erreichbar',
     'alert.unstable': 'Wechselt von Lauf zu Lauf',
     'alert.reminder': 'Erinnerung',
-    'alert.closed':
-      'Geschlossen, weil die Läufe jetzt eine andere Tiefe, ein anderes Gerät oder eine andere Anmeldung haben',
+    'alert.closed': 'Warnung geschlossen',
     'site.scanned': 'Website gescannt',
     'digest.ready': 'Übersicht',
     'mute.expired': 'Stummschaltung abgelaufen',

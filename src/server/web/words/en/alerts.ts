@@ -132,7 +132,7 @@ export const alerts = {
     'site.reachable': 'Site is reachable again',
     'alert.unstable': 'Changes from run to run',
     'alert.reminder': 'Reminder',
-    'alert.closed': 'Closed, because the runs now have a different depth, device or login',
+    'alert.closed': 'Alert closed',
     'site.scanned': 'Site scanned',
     'digest.ready': 'Digest',
     'mute.expired': 'Mute expired',
