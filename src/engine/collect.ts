@@ -6,7 +6,7 @@ import { page } from './collectors/page.ts'
 import { createReadings, type Read } from './derive/readings.ts'
 import { noPage, refusalOf } from './derive/refusal.ts'
 import type { Evidence } from './evidence.ts'
-import type { Collected } from './model.ts'
+import type { Collected, ContentCheck } from './model.ts'
 import type { Http } from './net/http.ts'
 import { createBudget, defaultLimits } from './net/limits.ts'
 
@@ -22,6 +22,8 @@ export interface CollectOptions {
   signal?: AbortSignal
   /** The client sends credentials to the origin of the page. */
   isSignedIn?: boolean
+  /** What the page has to show, or must not. */
+  contentChecks?: readonly ContentCheck[]
   /** Parts that are not wanted. */
   skips?: readonly EvidencePart[]
   /** The whole run, in milliseconds. */
@@ -42,6 +44,7 @@ export async function collect(asked: string, options: CollectOptions): Promise<C
     totalMs = defaultLimits.totalMs,
     onProgress = () => {},
     isSignedIn = false,
+    contentChecks = [],
     skips = [],
   } = options
   const url = URL.parse(asked)
@@ -61,6 +64,7 @@ export async function collect(asked: string, options: CollectOptions): Promise<C
   const evidence: Evidence = {
     ...emptyEvidence(url.href, collectedAt, 'This was not checked.'),
     ...(isSignedIn && { signedIn: true }),
+    ...(contentChecks.length > 0 && { contentChecks }),
     page: got,
   }
   const read = createReadings(evidence)

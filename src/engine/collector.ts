@@ -7,7 +7,7 @@ import type { Budget } from './net/limits.ts'
 /** The parts of the evidence that a collector of their own fetches; deepen.ts adds what a browser observes. */
 export type EvidencePart = Exclude<
   keyof Evidence,
-  'format' | 'source' | 'url' | 'collectedAt' | 'signedIn' | 'rendered' | 'lab'
+  'format' | 'source' | 'url' | 'collectedAt' | 'signedIn' | 'contentChecks' | 'rendered' | 'lab'
 >
 type ValueOf<P extends EvidencePart> = Evidence[P] extends Collected<infer V> ? V : never
 

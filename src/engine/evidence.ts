@@ -3,6 +3,7 @@ import type {
   CanonicalTarget,
   Certificate,
   Collected,
+  ContentCheck,
   HttpVisit,
   IconProbe,
   NotFoundProbe,
@@ -23,6 +24,8 @@ export interface Evidence {
   collectedAt: string
   /** Credentials were sent to the page's own origin; they are not part of the evidence. Otherwise missing. */
   signedIn?: true
+  /** What the page has to show, or must not, if there are such checks: the outcome of evidence does not depend on later ones. */
+  contentChecks?: readonly ContentCheck[]
   page: Collected<Page>
   robots: Collected<TextFile>
   sitemaps: Collected<Sitemap[]>

@@ -9,6 +9,14 @@ export type Collected<T> = { ok: true; value: T } | ({ ok: false } & Failure)
 
 export type Header = [name: string, value: string]
 
+/** What the page of a report has to show, or must not: a text that visitors read, or an element by its CSS selector. */
+export type ContentCheck = { kind: ContentCheckKind } & (
+  | { text: string; selector?: undefined }
+  | { selector: string; text?: undefined }
+)
+
+export type ContentCheckKind = 'must_contain' | 'must_not_contain'
+
 /** Milliseconds of each phase of a request; null if there was no such phase (a reused connection). */
 export interface Timings {
   dns: number | null

@@ -42,6 +42,8 @@ const whole = () => structuredClone(evidenceOf({ html: '<p>x' })) as unknown as 
 
 it('accepts complete evidence', () => {
   expect(checkEvidence(whole())).toEqual(whole())
+  const withChecks = { ...whole(), contentChecks: [{ kind: 'must_contain', selector: '.price' }] }
+  expect(checkEvidence(withChecks)).toEqual(withChecks)
 })
 
 it.each([
@@ -52,6 +54,17 @@ it.each([
   ['a part missing', { robots: undefined }, '"robots" is missing or has no "ok"'],
   ['a part without value', { icons: { ok: true } }, '"icons" has no "value"'],
   ['a lack without reason', { icons: { ok: false } }, '"icons" failed, but has no "code" and "message"'],
+  [
+    'no list of content checks',
+    { contentChecks: { kind: 'must_contain', text: 'a' } },
+    '"contentChecks" are not a list',
+  ],
+  ['a content check of nothing', { contentChecks: [{ kind: 'must_contain' }] }, '"contentChecks" are not a list'],
+  [
+    'a content check of another kind',
+    { contentChecks: [{ kind: 'may', text: 'a' }] },
+    '"contentChecks" are not a list',
+  ],
   [
     'a page without body',
     { page: { ok: true, value: { url: 'https://a.example/', hops: [], headers: [] } } },

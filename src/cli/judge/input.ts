@@ -1,5 +1,6 @@
 import { isObject } from '../../common/is-object.ts'
 import type { EvidencePart } from '../../engine/collector.ts'
+import { CONTENT_CHECK_KINDS } from '../../engine/derive/content/written-checks.ts'
 import type { Evidence } from '../../engine/evidence.ts'
 import { UsageError } from '../command.ts'
 import { type Line, LONGEST_LINE } from '../input.ts'
@@ -105,6 +106,7 @@ export function checkEvidence(value: object): Evidence {
   for (const part of Object.keys(PARTS)) checkPart(part, evidence[part])
   // Only present if a browser was used.
   for (const part of ['rendered', 'lab']) if (evidence[part] !== undefined) checkPart(part, evidence[part])
+  if (evidence['contentChecks'] !== undefined) checkContentChecks(evidence['contentChecks'])
   const page = evidence['page'] as Loose
   if (page['ok'] === true) checkPage(page['value'])
   return value as Evidence
@@ -126,6 +128,18 @@ function checkPage(page: unknown): void {
     throw invalid('"page" has no "body" with "text" or "base64"')
   if (headers !== null && !(Array.isArray(headers) && headers.every(isHeader)))
     throw invalid('"headers" of "page" are not a list of [name, value] pairs')
+}
+
+function checkContentChecks(checks: unknown): void {
+  const isRight =
+    Array.isArray(checks) &&
+    checks.every(
+      (one) =>
+        isObject(one) &&
+        CONTENT_CHECK_KINDS.some((kind) => kind === one['kind']) &&
+        (typeof one['selector'] === 'string') !== (typeof one['text'] === 'string'),
+    )
+  if (!isRight) throw invalid('"contentChecks" are not a list of checks with "kind" and "text" or "selector"')
 }
 
 function isHeader(pair: unknown): boolean {

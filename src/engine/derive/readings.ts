@@ -7,6 +7,7 @@ import type {
   CanonicalTarget,
   Certificate,
   Collected,
+  ContentCheck,
   Header,
   HttpVisit,
   IconProbe,
@@ -38,6 +39,8 @@ import { type PageWords, readWords } from './text/words.ts'
 /** Everything an audit can read: the evidence, and what is derived from it once. */
 export interface Readings {
   source: Evidence['source']
+  /** Those that were set for the page. */
+  contentChecks: readonly ContentCheck[]
   page: Page
   /** The headers of the page itself, not of its redirects. */
   headers: Header[]
@@ -87,6 +90,7 @@ type Derivations = { [K in keyof Readings]: (evidence: Evidence, read: Read, ear
 
 const derivations: Derivations = {
   source: (evidence) => ({ ok: true, value: evidence.source }),
+  contentChecks: (evidence) => ({ ok: true, value: evidence.contentChecks ?? [] }),
   page: (evidence) => evidence.page,
   headers: (_, read) =>
     from(read('page'), (page) => page.headers ?? missing('The response headers are not part of the evidence.')),

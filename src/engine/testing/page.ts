@@ -11,21 +11,30 @@ export type PageUnderTest = Partial<Capture> & {
   now?: string
   source?: Evidence['source']
   page?: Partial<Page>
+  contentChecks?: Evidence['contentChecks']
   evidence?: { [K in Exclude<keyof Evidence, Told>]?: Valued<NonNullable<Evidence[K]>> }
 }
 
 /** The parts a test tells in other ways. */
-type Told = 'format' | 'source' | 'url' | 'collectedAt' | 'page'
+type Told = 'format' | 'source' | 'url' | 'collectedAt' | 'page' | 'contentChecks'
 
 type Valued<G> = G extends Collected<infer V> ? V : never
 
 export const NOW = '2026-01-15T12:00:00.000Z'
 
 /** Evidence for a test: an https page that answered 200 with these parts, and nothing else known. */
-export function evidenceOf({ now = NOW, source, page, evidence = {}, ...capture }: PageUnderTest): Evidence {
+export function evidenceOf({
+  now = NOW,
+  source,
+  page,
+  contentChecks,
+  evidence = {},
+  ...capture
+}: PageUnderTest): Evidence {
   const html = capture.html_base64 === undefined ? '' : undefined
   const made = evidenceFromCapture({ url: 'https://example.com/', html, headers: [], status: 200, ...capture }, now)
   if (source !== undefined) made.source = source
+  if (contentChecks !== undefined) made.contentChecks = contentChecks
   if (made.page.ok) Object.assign(made.page.value, page)
   for (const [name, value] of Object.entries(evidence)) Object.assign(made, { [name]: { ok: true, value } })
   return made

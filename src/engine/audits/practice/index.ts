@@ -1,6 +1,7 @@
 import type { Audit } from '../../audit.ts'
 import { charset } from './charset.ts'
 import { consoleErrors } from './console-errors.ts'
+import { content } from './content.ts'
 import { deprecatedHtml } from './deprecated-html.ts'
 import { doctype } from './doctype.ts'
 import { duplicateId } from './duplicate-id.ts'
@@ -35,4 +36,5 @@ export const practice: readonly Audit[] = [
   consoleErrors,
   failedRequests,
   rendering,
+  content,
 ]

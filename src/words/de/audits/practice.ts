@@ -375,4 +375,24 @@ export const practice: Record<string, TranslatedAudit> = {
       reaches: 'Dieses Element reicht bis {right} Pixel.',
     },
   },
+  'practice/content': {
+    title: 'Inhaltsprüfungen bestanden',
+    failureTitle: 'Inhaltsprüfungen fehlgeschlagen',
+    why: 'Eine Seite, die ohne Fehler lädt, kann trotzdem das Falsche zeigen, etwa eine Fehlermeldung oder eine leere Liste. Diese Prüfungen haben Sie für die Seite eingestellt.',
+    fix: 'Finden Sie heraus, warum sich die Seite geändert hat, und stellen Sie sie wieder her. Ist die Änderung gewollt, passen Sie die Inhaltsprüfungen des Berichts oder der Richtlinie an.',
+    messages: {
+      none: 'Für diese Seite sind keine Inhaltsprüfungen eingestellt.',
+      met: { one: 'Die Inhaltsprüfung ist bestanden.', other: 'Alle {count} Inhaltsprüfungen sind bestanden.' },
+      failed: {
+        one: '{failing} von {count} Inhaltsprüfung ist fehlgeschlagen.',
+        other: '{failing} von {count} Inhaltsprüfungen sind fehlgeschlagen.',
+      },
+      tooLarge: 'Die Seite ist zu groß, um sie ganz zu durchsuchen.',
+      total: { one: '{count} Prüfung', other: '{count} Prüfungen' },
+      noText: 'Die Seite enthält den Text „{text}“ nicht.',
+      hasText: 'Die Seite enthält den Text „{text}“.',
+      noElement: 'Die Seite hat kein Element, auf das {selector} passt.',
+      hasElement: 'Auf ein Element passt {selector}.',
+    },
+  },
 }
