@@ -132,6 +132,7 @@ function makeRow(many: Many, userKey: number, projects: Awaited<ReturnType<typeo
     result_run_id: waiting ? null : runId,
     title: null,
     icon: null,
+    content_checks: null,
   }
   const { project_key, user_key, depth, device, error_code, error_message, status: state } = report
   const run: RunRow = {

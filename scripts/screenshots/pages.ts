@@ -186,6 +186,7 @@ export function pagesOf(reports: Reports): Shown[] {
     }),
     owner('report-bad', '/reports/:id', bad, { picture: { name: 'report-phone', theme: 'dark', width: 375 } }),
     owner('report-menu', '/reports/:id', good, { whole: false, before: openRerun }),
+    owner('content-checks', '/reports/:id/content-checks', `${good}/content-checks`),
     owner('report-failed', '/reports/:id', failed),
     owner('report-never-judged', '/reports/:id', reports['never-judged']),
     stranger('report-former', '/reports/:id/runs/:run', reports.former),

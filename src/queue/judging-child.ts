@@ -49,7 +49,7 @@ answerTasks<Task, CollectSettings>(({ allow, userAgent }) => {
 })
 
 async function assessPage(
-  { url, collectedAt, base, logIn }: PageTask,
+  { url, collectedAt, base, logIn, contentChecks }: PageTask,
   { send, onNote }: Pick<ChildTask<Task>, 'send' | 'onNote'>,
   network: Network,
 ): Promise<JudgedRun> {
@@ -66,7 +66,13 @@ async function assessPage(
       : redactedHttp(createHttp({ ...network, limiter, headersFor: headersForOrigin([logIn]) }), redactionOf([logIn]))
   try {
     const startTime = Date.now()
-    const collected = await collect(url, { http, collectedAt, signal: stop.signal, isSignedIn: logIn !== undefined })
+    const collected = await collect(url, {
+      http,
+      collectedAt,
+      signal: stop.signal,
+      isSignedIn: logIn !== undefined,
+      ...(contentChecks && { contentChecks }),
+    })
     const judgedFrom = Date.now()
     const assessed = await assess(Promise.resolve(collected))
     const { evidence, icon } = splitIcon(assessed.evidence)

@@ -10,6 +10,7 @@ import {
 import { addPastSpans } from '../common/tracing.ts'
 import type { RunChange } from '../domain/compare/run-change.ts'
 import type { BrowserObservation } from '../engine/deepen.ts'
+import type { ContentCheck } from '../engine/model.ts'
 import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
 import type { PageLogIn } from '../engine/net/page-log-in.ts'
 import { type Failure, pageTooComplex } from '../errors.ts'
@@ -24,6 +25,8 @@ export interface Requester {
   signal?: AbortSignal
   /** Sent to the origin of the page, which is collected. */
   logIn?: PageLogIn | undefined
+  /** What the page has to show, or must not. */
+  contentChecks?: readonly ContentCheck[]
 }
 
 /**
@@ -194,7 +197,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
   }
 
   return {
-    assess(url, { owner, signal, logIn }, base) {
+    assess(url, { owner, signal, logIn, contentChecks }, base) {
       const talk: TaskNotes = (send) => {
         const abort = () => send({ abort: true })
         signal?.addEventListener('abort', abort)
@@ -209,7 +212,7 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
         }
       }
       const collectedAt = new Date(now()).toISOString()
-      return run({ kind: 'assess', url, collectedAt, base, logIn }, owner, talk) as Promise<JudgedRun>
+      return run({ kind: 'assess', url, collectedAt, base, logIn, contentChecks }, owner, talk) as Promise<JudgedRun>
     },
     judge: (evidence, { owner }, observation, base) =>
       run({ kind: 'judge', evidence, observation, base }, owner) as Promise<JudgedRun>,

@@ -2,6 +2,7 @@ import type { PastStep } from '../common/tracing.ts'
 import type { RunMetrics } from '../domain/compare/metrics.ts'
 import type { RunChange } from '../domain/compare/run-change.ts'
 import type { BrowserObservation } from '../engine/deepen.ts'
+import type { ContentCheck } from '../engine/model.ts'
 import type { PageLogIn } from '../engine/net/page-log-in.ts'
 import type { RunFile, RunOutcome } from '../storage/records.ts'
 import type { BaseRun } from '../storage/runs/ends/base-run.ts'
@@ -54,4 +55,5 @@ export interface PageTask {
   collectedAt: string
   base: BaseRun | undefined
   logIn: PageLogIn | undefined
+  contentChecks: readonly ContentCheck[] | undefined
 }

@@ -1,4 +1,5 @@
 import type { Branding } from '../domain/branding/branding.ts'
+import type { ContentCheck } from '../engine/model.ts'
 import type { Failure } from '../errors.ts'
 import type { Depth, Device, Privacy, ReportStatus, Result, RunOriginName, ScanStatus } from '../vocabulary.ts'
 import type { NewBody, StoredBody } from './blobs/blob-rows.ts'
@@ -33,10 +34,12 @@ export interface Report {
   runId: string
   /** The run that gave the result; its results are what `latestResults` reads. */
   resultRunId: string | null
+  /** What its page must contain, or must not. */
+  contentChecks: readonly ContentCheck[]
 }
 
 /** A report as lists have it. */
-export type ReportSummary = Omit<Report, 'indexable' | 'runId' | 'resultRunId'>
+export type ReportSummary = Omit<Report, 'indexable' | 'runId' | 'resultRunId' | 'contentChecks'>
 
 /** A report as its page needs it, for any visitor. */
 export interface ReportWithPassword extends Report {
@@ -57,6 +60,7 @@ export interface NewReport {
   passwordHash: string | null
   depth: Depth
   device: Device
+  contentChecks?: readonly ContentCheck[] | undefined
   /** Of its first run. */
   labels?: RunLabels | null
   now: number
@@ -68,6 +72,9 @@ export interface ReportChanges {
   indexable?: boolean | undefined
   depth?: Depth | undefined
   device?: Device | undefined
+  /** In place of those of that kind. */
+  mustContain?: readonly ContentCheck[] | undefined
+  mustNotContain?: readonly ContentCheck[] | undefined
 }
 
 export interface Project {

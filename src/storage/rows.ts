@@ -5,6 +5,7 @@ import type { Key, KeyHolder, User } from './people/account-records.ts'
 import type { KeyRow, UserRow } from './people/account-tables.ts'
 import type { ProjectRow } from './projects/project-tables.ts'
 import type { Project, ProjectScan, Report, Run, RunByPolicy } from './records.ts'
+import { toContentChecks } from './reports/content-checks.ts'
 import type { ReportRow } from './reports/report-tables.ts'
 import type { Db, RunDetails, RunRow } from './tables.ts'
 
@@ -51,6 +52,7 @@ export function toReport(
     device: row.device,
     runId: row.run_id,
     resultRunId: row.result_run_id,
+    contentChecks: toContentChecks(row),
   }
 }
 
@@ -211,7 +213,7 @@ export function selectLive(db: Db) {
     .selectFrom('reports')
     .select(LIST_COLUMNS)
     .select(['reports.key', 'reports.user_key', 'reports.project_key', 'reports.indexable', 'reports.access_version'])
-    .select(['reports.run_id', 'reports.result_run_id'])
+    .select(['reports.run_id', 'reports.result_run_id', 'reports.content_checks'])
     .where('reports.project_key', 'not in', deletedProjects)
 }
 

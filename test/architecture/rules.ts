@@ -132,7 +132,14 @@ export const PLACES: Place[] = [
   },
   {
     path: 'domain/policies',
-    may: [...MODEL, 'engine/score.ts', 'engine/site/addresses/glob.ts', 'domain/results', 'domain/compare'],
+    may: [
+      ...MODEL,
+      'engine/score.ts',
+      'engine/site/addresses/glob.ts',
+      'engine/derive/content/written-checks.ts',
+      'domain/results',
+      'domain/compare',
+    ],
     packages: ['typebox', 'node:crypto'],
   },
   {

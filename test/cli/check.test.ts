@@ -46,6 +46,27 @@ describe('one page', () => {
     expect(english.summary).toBe('The page has a title.')
   })
 
+  it('fails the audit of its content unless it contains what it must, and nothing that it must not', async () => {
+    const only = ['check', `${site.origin}/good`, '--only', 'practice/content']
+    expect((await verdict([...only, '--must-contain', 'open from nine', '--fail-on', 'decent'])).exitCode).toBe(0)
+    const failed = await verdict([
+      ...only,
+      '--must-not-contain',
+      'css:h1',
+      '--must-contain',
+      'Sold out',
+      '--fail-on',
+      'bad',
+    ])
+    expect(failed.out).toContain('The page does not contain the text “Sold out”.')
+    expect(failed.out).toContain('An element matches h1.')
+    expect(failed.exitCode).toBe(1)
+    const wrong = await verdict([...only, '--must-contain', 'css:a:hover'])
+    expect([wrong.exitCode, wrong.err]).toEqual([2, expect.stringContaining('--must-contain must have a CSS selector')])
+    const remote = await verdict([...only, '--must-contain', 'x', '--server', site.origin])
+    expect([remote.exitCode, remote.err]).toEqual([2, expect.stringContaining('cannot be used with --server')])
+  })
+
   it('gets JSON with --json', async () => {
     const { out } = await verdict(['check', site.origin, '--json', ...TITLE])
     expect(JSON.parse(out)).toMatchObject({ url: `${site.origin}/`, result: 'good', score: 100, error: null })

@@ -53,6 +53,15 @@ describe('verdict check with a policy', () => {
     expect(exitCode).toBe(0)
   })
 
+  it('checks the content of pages by their paths', async () => {
+    const policy = 'version: 1\ncontent: [{ paths: ["/fine"], must_contain: [Clocks, "css:img"] }]\n'
+    const only = ['--only', 'practice/content', '--json', '--policy', await policyFile(policy)]
+    const outcome = async (path: string) =>
+      JSON.parse((await verdict(['check', `${site.origin}${path}`, ...only])).out).audits[0].summary
+    expect(await outcome('/fine')).toBe('1 of 2 content checks failed.')
+    expect(await outcome('/next')).toBe('No content checks are set for this page.')
+  })
+
   it('fails by the gate, also where the standard does not ask for it', async () => {
     const { out, exitCode } = await check('/next', MUTED)
     expect(out).toMatch(/✗ Gate failed\n {4}• the score is \d+, below 100/)

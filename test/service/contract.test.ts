@@ -7,6 +7,7 @@ import { bulk } from './contract/bulk.ts'
 import { channels } from './contract/channels.ts'
 import { comparing } from './contract/compare.ts'
 import { compatibility } from './contract/compatibility.ts'
+import { contentChecks } from './contract/content-checks.ts'
 import { creating } from './contract/create.ts'
 import { credentials } from './contract/credentials.ts'
 import { deleting } from './contract/delete.ts'
@@ -62,6 +63,7 @@ describe.each(DATABASES)('the interface on $name', ({ name, create }) => {
   describe('the audit log', () => auditLog(running))
   describe('share links', () => shareLinks(running))
   describe('credentials', () => credentials(running))
+  describe('content checks', () => contentChecks(running))
   describe('many reports at once', () => bulk(running))
   describe('updating a report', () => updating(running))
   describe('deleting a report', () => deleting(running))

@@ -1,4 +1,5 @@
 import type { RateLimiter } from '../../common/limiter.ts'
+import type { ContentCheck } from '../../engine/model.ts'
 import type { Queue } from '../../queue/queue.ts'
 import type { Report, RunLabels } from '../../storage/records.ts'
 import { findReport, createReport as storeReport } from '../../storage/reports/reports.ts'
@@ -32,6 +33,8 @@ export interface NewReportFields extends ReportSettings {
   project: string
   /** Runs it again automatically. */
   watch?: WatchChange | undefined
+  /** What its page must contain, or must not, in every run. */
+  contentChecks?: readonly ContentCheck[] | undefined
   /** What its first run is made for. */
   labels?: RunLabels | null
   /** The id of what its runs sign in with; of the same user. */
@@ -53,13 +56,13 @@ export async function createReport(
 ): Promise<CreatedReport> {
   const { userId } = caller
   const { password, watch, credential, ...stored } = fields
-  const { url, privacy, depth, device, labels = null } = stored
+  const { url, privacy, depth, device, labels = null, contentChecks } = stored
   checkReportPassword(password)
 
   const request = {
     userId,
     key: idempotencyKey,
-    fields: [url, privacy, depth, device, ...[watch, labels, credential].filter((one) => one != null)],
+    fields: [url, privacy, depth, device, ...[watch, labels, credential, contentChecks].filter((one) => one != null)],
     password,
   }
   const { created, isReplayed } = await createOnce({ storage, now }, request, {

@@ -22,6 +22,7 @@ const report: Report = {
   depth: 1,
   device: 'desktop',
   runId: '0199a4b2-7c3e-7d15-9a60-111111111111',
+  contentChecks: [],
   resultRunId: '0199a4b2-7c3e-7d15-9a60-111111111111',
 }
 

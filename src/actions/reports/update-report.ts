@@ -1,3 +1,4 @@
+import type { ContentCheck } from '../../engine/model.ts'
 import type { Report, RunLabels } from '../../storage/records.ts'
 import { findReport, lockReport, updateReport as storeChanges } from '../../storage/reports/reports.ts'
 import { cancelRuns as storeCanceled } from '../../storage/runs/cancel-runs.ts'
@@ -26,6 +27,9 @@ export interface ReportUpdate {
   watch?: WatchChange | undefined
   /** The id of what its runs sign in with; null for nothing anymore. Without a privacy, a public report becomes private with it. */
   credential?: string | null | undefined
+  /** In place of those of that kind. */
+  mustContain?: readonly ContentCheck[] | undefined
+  mustNotContain?: readonly ContentCheck[] | undefined
   /** Start a new run. */
   rerun?: boolean
   /** What the new run is made for. */

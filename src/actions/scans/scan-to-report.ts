@@ -35,9 +35,14 @@ export async function scanToReport(
 ): Promise<CreatedReport> {
   const { storage, runLimiter, now } = dependencies
   const { userId } = caller
-  const { url, privacy, device, password, watch } = fields
+  const { url, privacy, device, password, watch, contentChecks } = fields
   checkReportPassword(password)
-  const request = { userId, key: idempotencyKey, fields: ['report of', scanId, url, privacy, device, watch], password }
+  const request = {
+    userId,
+    key: idempotencyKey,
+    fields: ['report of', scanId, url, privacy, device, watch, ...(contentChecks ? [contentChecks] : [])],
+    password,
+  }
   const { created, isReplayed } = await createOnce({ storage, now }, request, {
     async create(claim) {
       checkRunLimit(runLimiter, caller)

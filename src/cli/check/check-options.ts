@@ -46,6 +46,17 @@ export const CHECK_OPTIONS = {
     about: 'Apply this policy (default: verdict.yaml or verdict.json of the current folder, if there is one).',
   },
   'no-policy': { about: 'Apply no policy.' },
+  'must-contain': {
+    value: 'TEXT',
+    multiple: true,
+    about:
+      'Fail the audit practice/content unless the page contains this text, in upper or lower case, or an element that matches css:SELECTOR; can be repeated.',
+  },
+  'must-not-contain': {
+    value: 'TEXT',
+    multiple: true,
+    about: 'Fail it if the page contains this text or element; can be repeated.',
+  },
   json: JSON_OPTION,
   format: FORMAT_OPTION,
   ...OUTPUT_OPTIONS,

@@ -1,6 +1,7 @@
 import type { Assessment } from '../../engine/assessment.ts'
 import type { Audit } from '../../engine/audit.ts'
 import { deepen } from '../../engine/deepen.ts'
+import type { ContentCheck } from '../../engine/model.ts'
 import type { Http } from '../../engine/net/http.ts'
 import { redactedHttp } from '../../engine/net/redaction.ts'
 import { openHttp } from '../http.ts'
@@ -48,6 +49,8 @@ interface CheckerOptions {
   logIn?: LogInUse | undefined
   /** Of pages that credentials are sent to. */
   keepsPictures?: boolean
+  /** What the page at a URL must contain, or must not. */
+  contentChecks?: (url: string) => readonly ContentCheck[]
 }
 
 /** `audits`: those that `only` and `skip` select. */
@@ -56,7 +59,7 @@ export function openChecker(
   audits: readonly Audit[],
   labels: Labels,
   terminal: Terminal,
-  { isShown = false, logIn, keepsPictures = false }: CheckerOptions = {},
+  { isShown = false, logIn, keepsPictures = false, contentChecks = () => [] }: CheckerOptions = {},
 ): Checker {
   const browser = openCheckBrowser(typed, terminal, labels)
   const http = logIn ? redactedHttp(openHttp(typed, logIn.headersFor), logIn.redaction) : openHttp(typed)
@@ -68,7 +71,9 @@ export function openChecker(
       const browse = await browser.optionsFor(progress, 'url' in page ? page.url : page.path)
       const collected = await visit(page, { http, terminal, progress, labels, isSignedIn: own !== undefined, ...typed })
       const how = browse && { ...browse, logIn: own, keepsSignedIn: keepsPictures }
-      const evidence = how === undefined ? collected.evidence : await deepen(collected, how)
+      const seen = how === undefined ? collected.evidence : await deepen(collected, how)
+      const checks = contentChecks(seen.url.startsWith('file:') && seen.page.ok ? seen.page.value.url : seen.url)
+      const evidence = checks.length === 0 ? seen : { ...seen, contentChecks: checks }
       const assessment = await pages.judge(evidence, sizeOf(evidence), collected.read)
       if (!isShown) return { assessment, shown: null }
       return { assessment, shown: (await import('./shown-page.ts')).shownPage(evidence, assessment, collected.read) }

@@ -1,4 +1,10 @@
 import { audits } from '../../engine/audits/index.ts'
+import {
+  CONTENT_CHECK_KINDS,
+  contentProblemText,
+  readContentChecks,
+} from '../../engine/derive/content/written-checks.ts'
+import type { ContentCheck } from '../../engine/model.ts'
 import { wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
 import { gateOptions, needsBaseline } from '../gate.ts'
@@ -43,12 +49,18 @@ export async function checkPages({ values, positionals }: CheckArguments, termin
   const formats = formatsOf(values)
   const policy = await policyOf(values, terminal)
   const logIn = await readLogIn(values, terminal)
+  const typedChecks = contentChecksIn(values)
+  if (server !== null && typedChecks.length > 0)
+    throw new UsageError(
+      '--must-contain and --must-not-contain cannot be used with --server: set content checks in the report.',
+    )
   if (server !== null && logIn)
     throw new UsageError('Credentials cannot be used with --server: the service fetches the pages.')
   const isShown = formats.has('html')
   const remote = server === null ? null : await openRemote(server, values, labels, terminal, isShown)
   const shown = { isShown, keepsPictures: values['keep-pictures'] }
-  const checker = remote ?? openChecker(values, chosen, labels, terminal, { ...shown, logIn })
+  const contentChecks = (url: string) => [...typedChecks, ...(policy?.contentChecks(url) ?? [])]
+  const checker = remote ?? openChecker(values, chosen, labels, terminal, { ...shown, logIn, contentChecks })
   const run: CheckRun = {
     assess: checker.assess,
     report,
@@ -105,6 +117,15 @@ async function finish(run: CheckRun, incomplete: Incomplete | null, { signal }: 
   if (code === null) await run.baseline?.finish()
   const isWanted = code === null || (code !== OUTPUT_CLOSED && incomplete !== null && incomplete.checked > 0)
   if (isWanted) await run.outputs?.finish(incomplete)
+}
+
+function contentChecksIn(values: CheckArguments['values']): ContentCheck[] {
+  return CONTENT_CHECK_KINDS.flatMap((kind) => {
+    const option = kind === 'must_contain' ? 'must-contain' : 'must-not-contain'
+    const read = readContentChecks(kind, values[option])
+    if ('problem' in read) throw new UsageError(`--${option} ${contentProblemText(read.problem)}`)
+    return read.checks
+  })
 }
 
 /** Before it is requested: credentials are for the pages that it lists, which have to be of its origin. */

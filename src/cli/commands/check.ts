@@ -43,6 +43,10 @@ export const check = defineCommand({
       command: 'verdict check ./dist --baseline baseline.json --fail-on worse',
       about: 'Fail a CI job only if something got worse.',
     },
+    {
+      command: 'verdict check example.com --must-contain "Add to cart"',
+      about: 'Check what the page shows, too.',
+    },
     { command: 'verdict check ./dist --policy verdict.yaml', about: 'Fail a CI job by the gate of your policy.' },
     {
       command: 'verdict check ./dist --output html,sarif,junit --output-dir report',

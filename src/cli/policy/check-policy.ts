@@ -2,11 +2,13 @@ import { runOfAssessment } from '../../domain/compare/comparable-run.ts'
 import type { RunComparison } from '../../domain/compare/compare-runs.ts'
 import { FEWEST_LAB_RUNS } from '../../domain/compare/metrics.ts'
 import { applyPolicy } from '../../domain/policies/apply-policy.ts'
+import { contentChecksOf } from '../../domain/policies/content-checks.ts'
 import { hasGate } from '../../domain/policies/gate.ts'
 import { mutedFindings } from '../../domain/policies/mutes.ts'
 import { type PolicyViewRecord, policyViewRecord } from '../../domain/policies/record.ts'
 import type { Assessment } from '../../engine/assessment.ts'
 import { audits } from '../../engine/audits/index.ts'
+import type { ContentCheck } from '../../engine/model.ts'
 import { parseDepth } from '../../vocabulary.ts'
 import type { Language } from '../../words/languages.ts'
 import { failedAudits, type GateFailures } from '../check/page-gate.ts'
@@ -20,6 +22,8 @@ import { type PageByPolicy, reasonText, renderPolicy, renderPolicyTable } from '
 
 /** The policy of a check. */
 export interface CheckPolicy {
+  /** What the page at a URL must contain, or must not. */
+  contentChecks(url: string): readonly ContentCheck[]
   /** `comparison`: with the baseline. */
   apply(judged: Assessment, comparison: RunComparison | null): PageByPolicy
   /** What to strike through in the report of the page. */
@@ -44,6 +48,7 @@ export async function openPolicy(typed: PolicyOptions, terminal: Terminal): Prom
   if (loaded === null) return null
   const now = terminal.now().getTime()
   return {
+    contentChecks: (url) => contentChecksOf(loaded.policy, url),
     apply(judged, comparison) {
       const run = runOfAssessment(judged)
       const url = judged.url.startsWith('file:') ? run.url : judged.url

@@ -14,6 +14,7 @@ const full: Policy = {
   audits: { 'practice/text-ratio': { importance: 'info' } },
   require: ['security/https', 'accessibility/html-lang'],
   mute: [{ ...mute, paths: ['/blog/*'] }],
+  content: [{ paths: ['/shop/*'], must_contain: ['Add to cart', 'css:.price'], must_not_contain: ['css:.error'] }],
   budgets: [
     {
       name: 'home',
@@ -42,6 +43,13 @@ describe('a policy', () => {
     ['an unknown key', { treshold: {} }, 'treshold is an unknown key. Did you mean thresholds?'],
     ['a key from nowhere', { color: 1 }, 'color is an unknown key. Known are version, thresholds, weights'],
     ['a key of an entry', { mute: [{ ...mute, untill: 1 }] }, 'mute[0].untill is an unknown key. Did you mean until?'],
+    ['content of nothing', { content: [{ paths: ['/*'] }] }, 'content[0] must have must_contain or must_not_contain.'],
+    ['an empty text', { content: [{ must_contain: [''] }] }, 'content[0].must_contain[0] must not be empty.'],
+    [
+      'a selector that no page can match',
+      { content: [{ must_contain: ['fine', 'css:a:hover'] }] },
+      'content[0].must_contain[1] must have a CSS selector after css:, such as css:.price, not "css:a:hover".',
+    ],
     ['another version', { version: 2 }, 'version must be 1.'],
     ['a version as text', { version: '1' }, 'version must be 1.'],
     ['text for a number', { thresholds: { good: '85', decent: 60 } }, 'thresholds.good must be a whole number from 1'],
@@ -114,7 +122,7 @@ describe('a policy', () => {
     const mutes = Array.from({ length: 501 }, () => mute)
     expect(problemsOf({ version: 1, mute: mutes })).toEqual(['mute must have at most 500 entries.'])
     const many = mutes.slice(0, 26).map((one) => ({ ...one, paths: Array.from({ length: 20 }, () => '/*') }))
-    expect(problemsOf({ version: 1, mute: many })).toEqual(['mute and budgets must have at most 500 paths in total.'])
+    expect(problemsOf({ version: 1, mute: many })).toEqual([' must have at most 500 paths in total.'])
     const unknown = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`key${at}`, 1]))
     expect(problemsOf({ version: 1, ...unknown })).toHaveLength(50)
     expect(problemsOf({ version: 1, require: Array.from({ length: 500 }, () => 'security/none') })).toHaveLength(50)

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '../../common/durations.ts'
 import { nearest } from '../../common/nearest.ts'
+import {
+  CONTENT_CHECK_KINDS,
+  contentProblemText,
+  readContentChecks,
+} from '../../engine/derive/content/written-checks.ts'
 import { parseGlob } from '../../engine/site/addresses/glob.ts'
 import { FEWEST_LAB_RUNS } from '../compare/metrics.ts'
 import { checkShape, MOST_PROBLEMS, type PolicyPath, type PolicyProblem } from './check-shape.ts'
 import { parseQuantity, type QuantityKind } from './quantity.ts'
-import { MAX_GLOBS, Policy, type PolicyBudget, type PolicyMute, TIME_BUDGETS } from './schema.ts'
+import { MAX_GLOBS, Policy, type PolicyBudget, type PolicyContent, type PolicyMute, TIME_BUDGETS } from './schema.ts'
 
 export interface ReadPolicyOptions {
   /** The ids of all audits. */
@@ -38,18 +43,19 @@ export function readPolicy(
 }
 
 function* problemsOf(policy: Policy, options: ReadPolicyOptions): Generator<PolicyProblem> {
-  const { thresholds, audits = {}, require: required = [], mute = [], budgets = [] } = policy
+  const { thresholds, audits = {}, require: required = [], mute = [], content = [], budgets = [] } = policy
   if (thresholds !== undefined && thresholds.decent >= thresholds.good)
     yield { path: ['thresholds', 'decent'], problem: 'must be lower than good.' }
   for (const id of Object.keys(audits)) yield* unknownAudit(id, ['audits', id], options)
   for (const [at, id] of required.entries()) yield* unknownAudit(id, ['require', at], options)
   for (const [at, one] of mute.entries()) yield* problemsOfMute(one, ['mute', at], required, options)
+  for (const [at, one] of content.entries()) yield* problemsOfContent(one, ['content', at])
   for (const [at, one] of budgets.entries()) yield* problemsOfBudget(one, ['budgets', at], options)
   const names = budgets.map(({ name }) => name)
   for (const [at, name] of names.entries())
     if (names.indexOf(name) < at) yield { path: ['budgets', at, 'name'], problem: 'is the name of another budget.' }
-  const globs = [...mute, ...budgets].reduce((sum, { paths = [] }) => sum + paths.length, 0)
-  if (globs > MAX_GLOBS) yield { path: ['mute'], problem: `and budgets must have at most ${MAX_GLOBS} paths in total.` }
+  const globs = [...mute, ...content, ...budgets].reduce((sum, { paths = [] }) => sum + paths.length, 0)
+  if (globs > MAX_GLOBS) yield { path: [], problem: `must have at most ${MAX_GLOBS} paths in total.` }
 }
 
 function* unknownAudit(id: string, path: PolicyPath, { auditIds }: ReadPolicyOptions): Generator<PolicyProblem> {
@@ -88,6 +94,17 @@ function* problemsOfPaths(paths: readonly string[] = [], path: PolicyPath): Gene
     const glob = parseGlob(text)
     if ('problem' in glob) yield { path: [...path, 'paths', at], problem: glob.problem }
   }
+}
+
+function* problemsOfContent(content: PolicyContent, path: PolicyPath): Generator<PolicyProblem> {
+  yield* problemsOfPaths(content.paths, path)
+  if (CONTENT_CHECK_KINDS.every((kind) => (content[kind] ?? []).length === 0))
+    yield { path, problem: 'must have must_contain or must_not_contain.' }
+  for (const kind of CONTENT_CHECK_KINDS)
+    for (const [at, written] of (content[kind] ?? []).entries()) {
+      const read = readContentChecks(kind, [written])
+      if ('problem' in read) yield { path: [...path, kind, at], problem: contentProblemText(read.problem) }
+    }
 }
 
 function* problemsOfBudget(

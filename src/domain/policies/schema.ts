@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { LONGEST_CONTENT_CHECK, MOST_CONTENT_CHECKS } from '../../engine/derive/content/written-checks.ts'
 import { oneOf } from '../results/json-schema.ts'
 
 /**
@@ -10,6 +11,7 @@ export const POLICY_VERSION = 1
 export const MAX_POLICY_BYTES = 64 * 1024
 export const MAX_MUTES = 500
 const MAX_BUDGETS = 100
+const MAX_CONTENT = 100
 const MAX_AUDITS = 500
 /** Globs of one entry; of all entries there are at most `MAX_GLOBS`, because each takes time for every page. */
 export const MAX_PATHS = 20
@@ -85,6 +87,20 @@ const Budget = Type.Object(
   },
 )
 
+const content = Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_CONTENT_CHECK }), {
+  maxItems: MOST_CONTENT_CHECKS,
+  description: 'Texts that visitors read, in any case, or `css:` and a CSS selector.',
+})
+
+const Content = Type.Object(
+  {
+    paths: Type.Optional(paths),
+    must_contain: Type.Optional(content),
+    must_not_contain: Type.Optional(content),
+  },
+  { ...strict, description: 'What pages must contain, or must not. The audit practice/content fails otherwise.' },
+)
+
 const Gate = Type.Object(
   {
     fail_on: Type.Optional(oneOf(['bad', 'decent'], { description: 'Fails with this result or a worse one.' })),
@@ -129,6 +145,7 @@ export const Policy = Type.Object(
       }),
     ),
     mute: Type.Optional(Type.Array(Mute, { maxItems: MAX_MUTES })),
+    content: Type.Optional(Type.Array(Content, { maxItems: MAX_CONTENT })),
     budgets: Type.Optional(Type.Array(Budget, { maxItems: MAX_BUDGETS })),
     gate: Type.Optional(Gate),
   },
@@ -137,6 +154,7 @@ export const Policy = Type.Object(
 
 export type Policy = Static<typeof Policy>
 export type PolicyMute = NonNullable<Policy['mute']>[number]
+export type PolicyContent = NonNullable<Policy['content']>[number]
 export type PolicyBudget = NonNullable<Policy['budgets']>[number]
 
 function named<const K extends string, S>(names: readonly K[], schema: S): Record<K, S> {

@@ -2,11 +2,12 @@ import { inSpan } from '../../common/tracing.ts'
 import { type Failure, toFailure } from '../../errors.ts'
 import { knownKey } from '../../storage/ids.ts'
 import type { ClaimedRun, RunOutcome, Stage } from '../../storage/records.ts'
+import { findContentChecks } from '../../storage/reports/content-checks.ts'
 import type { BaseRun } from '../../storage/runs/ends/base-run.ts'
 import { storeMetrics } from '../../storage/runs/ends/store-run-end.ts'
 import { claimRun, finishRun, requeueRun, storeQuickResult } from '../../storage/runs/runs.ts'
 import type { Storage } from '../../storage/storage.ts'
-import { type JudgingPool, withoutResult } from '../judging-pool.ts'
+import { type JudgingPool, type Requester, withoutResult } from '../judging-pool.ts'
 import type { JudgedRun } from '../judging-task.ts'
 import type { HandleRun, Queue } from '../queue.ts'
 import { MOST_ATTEMPTS, pauseBefore, storeResult } from '../retries.ts'
@@ -48,13 +49,14 @@ export function createQuickRunner(options: QuickRunnerOptions): HandleRun {
     if (run === undefined) return
     if (run.attempt > MOST_ATTEMPTS) return end(run, withoutResult(GIVEN_UP), undefined, began)
 
-    const [base, found] = await Promise.all([
+    const [base, found, contentChecks] = await Promise.all([
       run.depth === 0 ? findBase(options, run) : undefined,
       runLogInOf(options.logInOf, run.reportId),
+      findContentChecks(storage.db, run.reportId),
     ])
     if ('failure' in found) return end(run, withoutResult(found.failure), base, began)
     const { signIn } = found
-    const judged = await assess(run, base, signal, signIn)
+    const judged = await assess(run, base, { signal, logIn: signIn?.logIn, contentChecks })
     if (signal.aborted) return postpone(run, now())
     const { outcome, status } = judged
     const pause = outcome.error && pauseBefore({ attempt: run.attempt, code: outcome.error.code, status }, { pauses })
@@ -69,11 +71,10 @@ export function createQuickRunner(options: QuickRunnerOptions): HandleRun {
   async function assess(
     { url, userId }: ClaimedRun,
     base: BaseRun | undefined,
-    signal: AbortSignal,
-    signIn: RunLogIn | null,
+    how: Omit<Requester, 'owner'>,
   ): Promise<JudgedRun> {
     try {
-      return await judging.assess(url, { owner: userId, signal, logIn: signIn?.logIn }, base)
+      return await judging.assess(url, { owner: userId, ...how }, base)
     } catch (error) {
       onError(error)
       return withoutResult({

@@ -51,6 +51,13 @@ export const ReportSummaryRecord = Type.Object(summary, {
 })
 export type ReportSummaryRecord = Static<typeof ReportSummaryRecord>
 
+const contentChecks = (what: string) =>
+  Type.Optional(
+    Type.Array(Type.String(), {
+      description: `What its page ${what}: texts, and selectors after \`css:\`; missing if there is nothing.`,
+    }),
+  )
+
 export const ReportRecord = Type.Object(
   {
     ...summary,
@@ -58,6 +65,8 @@ export const ReportRecord = Type.Object(
     credential: Type.Optional(
       Type.String({ format: 'uuid', description: 'What its runs sign in with; missing if there is nothing.' }),
     ),
+    must_contain: contentChecks('must contain'),
+    must_not_contain: contentChecks('must not contain'),
     results: Results,
   },
   { $id: 'Report', description: 'A report with its results.' },

@@ -36,6 +36,7 @@ const TABLES: [table: keyof Tables, key: string[]][] = [
   ['metrics', ['report_key', 'run_key', 'name']],
   ['changes', ['run_key']],
   ['certificates', ['report_key']],
+  ['page_signatures', ['report_key', 'series']],
   ['kept_evidence', ['run_key']],
   ['icons', ['hash']],
   ['outside_results', ['report_key', 'source', 'at']],

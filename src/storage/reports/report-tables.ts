@@ -7,6 +7,7 @@ export interface ReportTables {
   report_credentials: ReportCredentialRow
   outside_results: OutsideResultRow
   icons: IconRow
+  page_signatures: PageSignatureRow
 }
 
 export interface ReportRow {
@@ -41,6 +42,8 @@ export interface ReportRow {
   title: string | null
   /** The hash of its icon. */
   icon: string | null
+  /** What its page must contain, or must not, as JSON; null for nothing. */
+  content_checks: string | null
 }
 
 /** What the database derives from a report's row. */
@@ -72,6 +75,15 @@ export interface OutsideResultRow {
   at: number
   /** 0 bad, 1 decent, 2 good. */
   result: number
+}
+
+/** By what the page of a report is known again: of the last run that showed it, for each depth and device. */
+export interface PageSignatureRow {
+  report_key: number
+  series: string
+  run_key: number
+  /** As JSON. */
+  body: string
 }
 
 /** An icon of pages, once for all reports that show it. */

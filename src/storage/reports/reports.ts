@@ -11,6 +11,7 @@ import { changeReport } from '../runs/run-locks.ts'
 import { countQueuedRuns } from '../runs/run-queue.ts'
 import type { Db } from '../tables.ts'
 import { inTransaction } from '../transaction.ts'
+import { changedChecks, contentChecksColumn } from './content-checks.ts'
 import { hideReports, listLongReports } from './purged-reports.ts'
 import { type ReportExtras, selectReportExtras, selectResults, toReportExtras } from './report-extras.ts'
 import type { ReportRow } from './report-tables.ts'
@@ -26,7 +27,7 @@ const addReport = preparedRow(
   'add_report',
   'reports',
   ['user_key', 'project_key', 'project', 'url', 'privacy', 'password_hash', 'indexable', 'access_version'],
-  ['status', 'created_at', 'updated_at', 'depth', 'device', 'run_id'],
+  ['status', 'created_at', 'updated_at', 'depth', 'device', 'run_id', 'content_checks'],
 )
 
 const selectOwn = (db: Db, { key, id, userKey }: OwnReport) =>
@@ -81,6 +82,7 @@ export function newReportRow(
     result_run_id: null,
     title: null,
     icon: null,
+    content_checks: contentChecksColumn(fresh.contentChecks ?? []),
   }
 }
 
@@ -184,6 +186,7 @@ export function updateReport(
       access_version: row.access_version + Number(isOpenedAnew),
       depth,
       device,
+      content_checks: contentChecksColumn(changedChecks(row, changes)),
       updated_at: nextUpdateTime(row.updated_at, now),
     }
     await changeReport(db, row.key, set)

@@ -75,6 +75,7 @@ export const TABLES_NOT_EXPORTED: Record<Exclude<keyof Tables, ProjectTable>, st
   link_checks: OF_INSTANCE,
   settings: OF_INSTANCE,
   audit_log: OF_INSTANCE,
+  page_signatures: 'is made again by the next run',
   icons: 'is shared by all reports; the next run finds it again',
   blobs: OF_INSTANCE,
 }

@@ -354,7 +354,11 @@ export const problems: Sentences = {
   'must be one of {values}. Did you mean {near}?': 'muss einer dieser Werte sein: {values}. Meinten Sie {near}?',
   'must be lower than good.': 'muss kleiner als good sein.',
   'is the name of another budget.': 'ist schon der Name eines anderen Budgets.',
-  'and budgets must have at most {most} paths in total.': 'und budgets dürfen zusammen höchstens {most} Pfade haben.',
+  'must have must_contain or must_not_contain.': 'muss must_contain oder must_not_contain haben.',
+  'must have at most {count} characters per entry.': 'darf höchstens {count} Zeichen je Eintrag haben.',
+  'must have a CSS selector after css:, such as css:.price, not "{shown}". States and pseudo-elements, such as :hover, can’t be checked.':
+    'muss nach css: einen CSS-Selektor haben, etwa css:.price, nicht „{shown}“. Zustände und Pseudoelemente wie :hover lassen sich nicht prüfen.',
+  'must have at most {most} paths in total.': 'darf insgesamt höchstens {most} Pfade haben.',
   'is not an audit. Did you mean {near}?': 'ist keine Prüfung. Meinten Sie {near}?',
   'is not an audit. Run verdict audits for a list.': 'ist keine Prüfung. verdict audits zeigt die Liste.',
   'must name an audit, a fingerprint or paths.': 'muss eine Prüfung, einen Fingerabdruck oder Pfade nennen.',

@@ -206,6 +206,8 @@ export function described(service: () => Service): void {
         'device',
         'watch',
         'credential',
+        'must_contain',
+        'must_not_contain',
         'commit',
         'branch',
         'scan',
@@ -222,6 +224,8 @@ export function described(service: () => Service): void {
           'device',
           'watch',
           'credential',
+          'must_contain',
+          'must_not_contain',
           'commit',
           'branch',
         ])

@@ -27,7 +27,7 @@ it('passes if all checks pass', () => {
 
 it('fails with a finding for each check that fails', () => {
   const { outcome, summary, findings } = judged(BAD, [PRICE, CART, NO_ERROR, NO_ALERT, { ...CART, text: 'Clock' }])
-  expect({ outcome, summary }).toEqual({ outcome: 'fail', summary: '4 of 5 content checks fail.' })
+  expect({ outcome, summary }).toEqual({ outcome: 'fail', summary: '4 of 5 content checks failed.' })
   expect(findings.map(({ message, where }) => [message, where])).toEqual([
     ['The page has no element that matches .price.', undefined],
     ['The page does not contain the text “Add to cart”.', undefined],

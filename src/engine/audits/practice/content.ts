@@ -9,8 +9,8 @@ const messages = defineMessages({
   none: 'No content checks are set for this page.',
   met: { one: 'The content check passes.', other: 'All {count} content checks pass.' },
   failed: {
-    one: '{failing} of {count} content check fails.',
-    other: '{failing} of {count} content checks fail.',
+    one: '{failing} of {count} content check failed.',
+    other: '{failing} of {count} content checks failed.',
   },
   tooLarge: 'The page is too large to search all of it.',
   total: { one: '{count} check', other: '{count} checks' },

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentCheck } from '../../model.ts'
 import { checkContentOfHtml } from './content-checks.ts'
-import { readContentCheck, writtenContentChecks } from './written-checks.ts'
+import { readContentChecks, writtenContentChecks } from './written-checks.ts'
 
 const URL = 'https://example.com/'
 const page = (body: string, head = '') =>
   `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`
 const statesOf = (html: string, checks: ContentCheck[]) =>
   checkContentOfHtml(html, URL, checks).map(({ state }) => state)
-const isContentSelector = (selector: string) => !('problem' in readContentCheck('must_contain', `css:${selector}`))
+const isContentSelector = (selector: string) => !('problem' in readContentChecks('must_contain', [`css:${selector}`]))
 const stateOf = (html: string, check: ContentCheck) => statesOf(html, [check])[0]
 const hasText = (html: string, text: string) => stateOf(html, { kind: 'must_contain', text }) === 'met'
 const hasElement = (html: string, selector: string) => stateOf(html, { kind: 'must_contain', selector }) === 'met'
@@ -129,30 +129,34 @@ describe('a page that is too large to be searched', () => {
   })
 })
 
-describe('a check as it is written', () => {
+describe('checks as they are written', () => {
   it.each([
-    ['Add to cart', { kind: 'must_contain', text: 'Add to cart' }],
-    ['  Add to cart\n', { kind: 'must_contain', text: 'Add to cart' }],
-    ['css:.price', { kind: 'must_contain', selector: '.price' }],
-    ['CSS: .price ', { kind: 'must_contain', selector: '.price' }],
-    ['see css:.price', { kind: 'must_contain', text: 'see css:.price' }],
-  ])('%j', (written, check) => {
-    expect(readContentCheck('must_contain', written)).toEqual(check)
+    [['Add to cart'], [{ kind: 'must_contain', text: 'Add to cart' }]],
+    [['  Add to cart\n', '', ' '], [{ kind: 'must_contain', text: 'Add to cart' }]],
+    [['css:.price'], [{ kind: 'must_contain', selector: '.price' }]],
+    [['CSS: .price '], [{ kind: 'must_contain', selector: '.price' }]],
+    [['see css:.price'], [{ kind: 'must_contain', text: 'see css:.price' }]],
+    [['twice', 'twice'], [{ kind: 'must_contain', text: 'twice' }]],
+    [[], []],
+  ])('%j', (written, checks) => {
+    expect(readContentChecks('must_contain', written)).toEqual({ checks })
   })
 
   it.each([
-    ['', 'must not be empty.'],
-    ['   ', 'must not be empty.'],
-    ['x'.repeat(501), 'must have at most 500 characters.'],
-    ['css:a:hover', expect.stringContaining('must have a CSS selector after css:')],
-  ])('%j is refused', (written, problem) => {
-    expect(readContentCheck('must_contain', written)).toEqual({ problem })
+    [['fine', 'x'.repeat(501)], 'too_long'],
+    [['css:a:hover'], 'no_selector'],
+    [['css:'], 'no_selector'],
+    [Array.from({ length: 11 }, (_, at) => `text ${at}`), 'too_many'],
+  ])('%j is refused', (written, code) => {
+    expect(readContentChecks('must_contain', written)).toEqual({ problem: { code, entry: written.at(-1) } })
   })
 
-  it('is written as it was read', () => {
+  it('are written as they were read', () => {
     const written = { must_contain: ['Clock', 'css:.price'], must_not_contain: ['css:.error'] }
-    const checks = [...written.must_contain.map((one) => readContentCheck('must_contain', one))]
-    checks.push(...written.must_not_contain.map((one) => readContentCheck('must_not_contain', one)))
-    expect(writtenContentChecks(checks as ContentCheck[])).toEqual(written)
+    const checks = (['must_contain', 'must_not_contain'] as const).flatMap((kind) => {
+      const read = readContentChecks(kind, written[kind])
+      return 'checks' in read ? read.checks : []
+    })
+    expect(writtenContentChecks(checks)).toEqual(written)
   })
 })

@@ -21,7 +21,9 @@ import { DEPTH, DEVICE, PRIVACY } from '../schemas.ts'
 import type { Api, Tools } from '../tools.ts'
 import { deleteInstead } from './bulk-reports.ts'
 import {
+  ContentFields,
   CREDENTIAL,
+  contentChecksIn,
   DEFAULTS,
   IdempotencyHeader,
   isEmpty,
@@ -50,6 +52,7 @@ const CreateBody = Type.Object({
   device: Type.Optional(oneOf(DEVICES, { description: `${DEVICE} ${DEFAULTS}` })),
   watch: WatchField,
   credential: Type.Optional(Type.String({ format: 'uuid', description: CREDENTIAL })),
+  ...ContentFields,
   ...LabelFields,
   scan: Type.Optional(
     Type.String({
@@ -148,6 +151,9 @@ function fieldsOf(
       [body.commit === undefined ? 'branch' : 'commit']: ['can’t be given with scan, which starts no run.'],
     })
   const wish = watch && { watch, timeZone: config.timeZone }
-  const settings = { privacy, depth, device, password, watch: wish, labels }
+  const { mustContain = [], mustNotContain = [] } = contentChecksIn(body)
+  const checks = [...mustContain, ...mustNotContain]
+  const contentChecks = checks.length === 0 ? undefined : checks
+  const settings = { privacy, depth, device, password, watch: wish, labels, contentChecks }
   return { url: read.url, project: read.project, ...settings, credential: credential?.toLowerCase() }
 }

@@ -3,6 +3,7 @@ import { viewReport } from '../../../actions/policies/policy-view.ts'
 import { summaryJson } from '../../../actions/reports/report-json.ts'
 import { isoTime } from '../../../common/iso-time.ts'
 import { type PolicyViewRecord, policyViewRecord } from '../../../domain/policies/record.ts'
+import { writtenContentChecks } from '../../../engine/derive/content/written-checks.ts'
 import type { Failure } from '../../../errors.ts'
 import { findPolicyOfReport } from '../../../storage/policies/policies.ts'
 import type { Report } from '../../../storage/records.ts'
@@ -50,7 +51,10 @@ export function createAnswerReport(
     const viewed = isWanted ? await viewReport(storage.db, report, policy, now()) : null
     const record = (error: Failure | null) => {
       const summary = summaryJson({ ...report, error }, baseUrl(request))
-      const known = credential === null ? summary : withField(summary, 'credential', credential)
+      const { must_contain, must_not_contain } = writtenContentChecks(report.contentChecks)
+      let known = credential === null ? summary : withField(summary, 'credential', credential)
+      if (must_contain.length > 0) known = withField(known, 'must_contain', must_contain)
+      if (must_not_contain.length > 0) known = withField(known, 'must_not_contain', must_not_contain)
       const json = viewed === null ? known : withField(known, 'policy', policyViewRecord(viewed.view, policy!.id))
       return fields === undefined ? json : pick(json, fields)
     }
@@ -75,6 +79,8 @@ export function createAnswerReport(
   }
 }
 
-function withField(record: string, name: 'credential' | 'policy', value: string | PolicyViewRecord): string {
+type AddedField = 'credential' | 'must_contain' | 'must_not_contain' | 'policy'
+
+function withField(record: string, name: AddedField, value: string | string[] | PolicyViewRecord): string {
   return `${record.slice(0, -1)},"${name}":${JSON.stringify(value)}}`
 }

@@ -1,8 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import type { ReportUpdate } from '../../../actions/reports/update-report.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
+import {
+  contentProblemText,
+  LONGEST_CONTENT_CHECK,
+  MOST_CONTENT_CHECKS,
+  readContentChecks,
+} from '../../../engine/derive/content/written-checks.ts'
+import type { ContentCheck, ContentCheckKind } from '../../../engine/model.ts'
 import type { RunLabels } from '../../../storage/records.ts'
 import { LABEL_PATTERN, MAX_LABEL_LENGTH, MAX_PASSWORD_LENGTH, WATCHES } from '../../../vocabulary.ts'
+import { invalid } from '../problems.ts'
 
 /** Fields and headers of the requests that create or update reports. */
 
@@ -30,6 +39,39 @@ export const WatchField = Type.Optional(
 
 export const CREDENTIAL =
   'The id of a credential: what its runs sign in with. It must be yours, and of the origin of the URL.'
+
+const contentField = (description: string, example: string[]) =>
+  Type.Optional(
+    Type.Unsafe<string | string[]>({
+      anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }],
+      description: `${description} Texts are searched for in what visitors can read, ignoring case; after \`css:\`, a CSS selector that has to match an element. Text with one entry per line, or a JSON array; up to ${MOST_CONTENT_CHECKS} entries of ${LONGEST_CONTENT_CHECK} characters.`,
+      examples: [example.join('\n')],
+    }),
+  )
+
+export const ContentFields = {
+  must_contain: contentField('What the page must contain in every run, or the audit `practice/content` fails.', [
+    'Add to cart',
+    'css:.price',
+  ]),
+  must_not_contain: contentField('What the page must not contain, likewise.', ['Something went wrong']),
+}
+
+/** Those that were sent. An empty array removes them; a form sends it as `[]`. */
+export function contentChecksIn(body: {
+  must_contain?: string | string[]
+  must_not_contain?: string | string[]
+}): Pick<ReportUpdate, 'mustContain' | 'mustNotContain'> {
+  return { mustContain: checksIn(body, 'must_contain'), mustNotContain: checksIn(body, 'must_not_contain') }
+}
+
+function checksIn(body: Parameters<typeof contentChecksIn>[0], kind: ContentCheckKind): ContentCheck[] | undefined {
+  const typed = body[kind]
+  if (typed === undefined || typed === '[]') return typed && []
+  const read = readContentChecks(kind, typeof typed === 'string' ? typed.split(/\r\n|\r|\n/) : typed)
+  if ('problem' in read) throw invalid({ [kind]: [contentProblemText(read.problem)] })
+  return read.checks
+}
 
 /** As Git writes names, in one line. */
 const label = (description: string, example: string) =>

@@ -11,7 +11,16 @@ import { REPORT_ID, reportExample } from '../examples.ts'
 import { invalid, notFound } from '../problems.ts'
 import { DEPTH, DEVICE, PRIVACY } from '../schemas.ts'
 import type { Api, Tools } from '../tools.ts'
-import { CREDENTIAL, LabelFields, labelsOf, PasswordField, PreferHeader, WatchField } from './report-fields.ts'
+import {
+  ContentFields,
+  CREDENTIAL,
+  contentChecksIn,
+  LabelFields,
+  labelsOf,
+  PasswordField,
+  PreferHeader,
+  WatchField,
+} from './report-fields.ts'
 
 const UpdateBody = Type.Object({
   privacy: Type.Optional(oneOf(PRIVACIES, { description: PRIVACY })),
@@ -29,6 +38,7 @@ const UpdateBody = Type.Object({
       description: `${CREDENTIAL} \`none\` removes it. A public report becomes private with it, unless \`privacy\` is given.`,
     }),
   ),
+  ...ContentFields,
   ...LabelFields,
 })
 
@@ -57,7 +67,9 @@ export function updateReportRoutes(
       },
       run: async (request, reply, { id, body, isExpected }) => {
         const { userId, id: keyId } = request.caller
-        const { results, watch, commit, branch, credential: typedCredential, ...fields } = body
+        const { results, watch, commit, credential: typedCredential, ...others } = body
+        const { privacy, password, depth, device } = others
+        const fields = { privacy, password, depth, device, ...contentChecksIn(body) }
         const rerun = results === 1
         const labels = labelsOf(body)
         if (labels !== null && !rerun)

@@ -1,5 +1,6 @@
 import { Layout } from '../layout.tsx'
 import type { View } from '../view.ts'
+import { ContentChecks } from './content-checks-page.tsx'
 import { Header } from './header/header.tsx'
 import { isInProgress, isJudged, type JudgedPageData, type ReportPageData } from './model/page-data.ts'
 import { unseenReason } from './model/unseen.ts'
@@ -56,6 +57,11 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
           <div class="report-sections">
             {isJudged(data) && <Parts data={data} />}
             {isOwner && (
+              <section id="checks" class="report-section">
+                <ContentChecks data={data} />
+              </section>
+            )}
+            {isOwner && (
               <section id="manage" class="report-section">
                 <Manage data={data} />
               </section>
@@ -69,7 +75,7 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
 
 function contentsOf(data: ReportPageData) {
   const ids = isJudged(data) ? SECTIONS.filter((section) => section.isShown(data)).map(({ id }) => id) : []
-  return data.isOwner && !data.isFormer ? [...ids, 'manage' as const] : ids
+  return data.isOwner && !data.isFormer ? [...ids, 'checks' as const, 'manage' as const] : ids
 }
 
 function Contents({ view, contents }: { view: View; contents: ReturnType<typeof contentsOf> }) {

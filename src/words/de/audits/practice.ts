@@ -384,8 +384,8 @@ export const practice: Record<string, TranslatedAudit> = {
       none: 'Für diese Seite sind keine Inhaltsprüfungen eingestellt.',
       met: { one: 'Die Inhaltsprüfung ist bestanden.', other: 'Alle {count} Inhaltsprüfungen sind bestanden.' },
       failed: {
-        one: '{failing} von {count} Inhaltsprüfung ist fehlgeschlagen.',
-        other: '{failing} von {count} Inhaltsprüfungen sind fehlgeschlagen.',
+        one: '{failing} von {count} Inhaltsprüfung fehlgeschlagen.',
+        other: '{failing} von {count} Inhaltsprüfungen fehlgeschlagen.',
       },
       tooLarge: 'Die Seite ist zu groß, um sie ganz zu durchsuchen.',
       total: { one: '{count} Prüfung', other: '{count} Prüfungen' },

@@ -45,6 +45,30 @@ export const manage: ReportWords['manage'] = {
   removeAsk: 'Diesen Bericht und seinen Verlauf löschen?',
 }
 
+export const contentChecks: ReportWords['contentChecks'] = {
+  title: 'Inhaltsprüfungen',
+  about:
+    'Jeder Lauf prüft, ob die Seite bestimmte Texte oder Elemente enthält und andere nicht, etwa eine Fehlermeldung.',
+  add: 'Inhaltsprüfungen hinzufügen',
+  edit: 'Inhaltsprüfungen bearbeiten',
+  must_contain: 'Muss enthalten',
+  must_not_contain: 'Darf nicht enthalten',
+  form: 'Prüfungen',
+  hints: {
+    must_contain:
+      'Eine Prüfung pro Zeile, bis zu 10: Text, den Besucher lesen können, etwa „In den Warenkorb“ (groß oder klein geschrieben), oder „css:“ und ein CSS-Selektor, etwa „css:.price“.',
+    must_not_contain: 'Ebenso, etwa „Etwas ist schiefgelaufen“ oder „css:.error“.',
+  },
+  save: 'Speichern',
+  saved: 'Inhaltsprüfungen gespeichert. Die nächsten Läufe verwenden sie.',
+  problems: {
+    too_many: () => 'Geben Sie höchstens 10 Zeilen ein.',
+    too_long: () => 'Geben Sie höchstens 500 Zeichen pro Zeile ein.',
+    no_selector: (entry) =>
+      `„${entry}“ hat keinen CSS-Selektor, der geprüft werden kann. Zustände und Pseudoelemente wie :hover gehen nicht.`,
+  },
+}
+
 export const unlock: ReportWords['unlock'] = {
   title: 'Passwortgeschützter Bericht',
   about: 'Fragen Sie die Person, von der Sie den Link haben, nach dem Passwort.',

@@ -3,7 +3,7 @@ import { createPlural } from '../plural.ts'
 import { browser } from './report-browser.ts'
 import { compare } from './report-compare.ts'
 import { failure, progress } from './report-run.ts'
-import { manage, share, unlock } from './report-settings.ts'
+import { contentChecks, manage, share, unlock } from './report-settings.ts'
 
 const many = createPlural('de')
 
@@ -37,6 +37,7 @@ export const report: ReportWords = {
     audits: 'Alle Prüfungen',
     files: 'Anfragen',
     history: 'Verlauf',
+    checks: 'Inhaltsprüfungen',
     manage: 'Löschen',
   },
   gauge: (score, result) => `Score ${score} von 100: ${result}`,
@@ -260,5 +261,6 @@ export const report: ReportWords = {
   failure,
   share,
   manage,
+  contentChecks,
   unlock,
 }

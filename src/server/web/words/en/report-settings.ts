@@ -46,6 +46,31 @@ export const manage = {
   removeAsk: 'Delete this report and its history?',
 }
 
+/** What the page of a report must contain, or must not. */
+export const contentChecks = {
+  title: 'Content checks',
+  about:
+    'Every run checks that the page contains certain texts or elements, and doesn’t contain others, such as an error message.',
+  add: 'Add content checks',
+  edit: 'Edit content checks',
+  must_contain: 'Must contain',
+  must_not_contain: 'Must not contain',
+  form: 'Checks',
+  hints: {
+    must_contain:
+      'One per line, up to 10: text that visitors can read, such as “Add to cart” (upper or lower case), or “css:” and a CSS selector, such as “css:.price”.',
+    must_not_contain: 'Likewise, such as “Something went wrong” or “css:.error”.',
+  },
+  save: 'Save',
+  saved: 'Content checks saved. The next runs use them.',
+  problems: {
+    too_many: (_entry: string) => 'Enter up to 10 lines.',
+    too_long: (_entry: string) => 'Enter up to 500 characters per line.',
+    no_selector: (entry: string) =>
+      `“${entry}” has no CSS selector that can be checked. States and pseudo-elements, such as :hover, can’t be.`,
+  },
+}
+
 /** The page that asks for the password of a report. */
 export const unlock = {
   title: 'Password-protected report',

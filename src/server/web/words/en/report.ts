@@ -2,7 +2,7 @@ import { createPlural } from '../plural.ts'
 import { browser } from './report-browser.ts'
 import { compare } from './report-compare.ts'
 import { failure, progress } from './report-run.ts'
-import { manage, share, unlock } from './report-settings.ts'
+import { contentChecks, manage, share, unlock } from './report-settings.ts'
 
 const many = createPlural('en')
 const issues = (count: number) => many(count, { one: 'issue', other: 'issues' })
@@ -31,6 +31,7 @@ export const report = {
     audits: 'All audits',
     files: 'Requests',
     history: 'History',
+    checks: 'Content checks',
     manage: 'Delete',
   },
 
@@ -258,6 +259,7 @@ export const report = {
   failure,
   share,
   manage,
+  contentChecks,
   unlock,
 }
 
