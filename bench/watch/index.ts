@@ -105,6 +105,8 @@ async function fill(storage: Storage, userId: string, start: number): Promise<vo
       last_tick: null,
       last_outcome: null,
       skipped: 0,
+      limited_day: null,
+      limited_runs: 0,
       failures: 0,
       failing_since: null,
       created_at: at,

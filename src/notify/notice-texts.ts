@@ -222,6 +222,11 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
     lines: reason === '' ? [] : [words.reason(reason)],
     severity: 'info',
   }),
+  'schedule.limited': ({ schedule, runs, limit }, { words }) => ({
+    title: words.scheduleLimited(schedule.url === undefined ? schedule.target : pageOf({ url: schedule.url })),
+    lines: [words.limitedRuns(runs, limit)],
+    severity: 'warning',
+  }),
   'schedule.paused': ({ schedule, reason }, { words }) => ({
     title: words.schedulePaused(schedule.url === undefined ? schedule.target : pageOf({ url: schedule.url })),
     lines: [isPauseReason(reason, words) ? words.pauseReasons[reason] : words.reason(reason)],

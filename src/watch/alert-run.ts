@@ -66,7 +66,7 @@ async function factsOf(db: Db, end: AlertedEnd, rule: RuleWithAlerts): Promise<R
 }
 
 async function seriesOfSchedules(db: Db, { run, report }: RunEnd): Promise<Set<string>> {
-  const depths = await listScheduledDepths(db, report)
+  const depths = await listScheduledDepths(db, report.key)
   const series = depths.map(({ depth, device }) => runSeries({ depth, reached: depth, device })!)
   return new Set(series.filter((one) => one !== runSeries(run)))
 }

@@ -37,6 +37,8 @@ export interface TickDependencies {
   perDay: number
   /** How many reports of one project start a minute; 0 for no limit. */
   perMinute: number
+  /** Called with how many runs and scans were not started because their account had none left that day. */
+  onLimited?: (runs: number) => unknown
   /** Of the service, without a slash at the end; null if it does not know. */
   baseUrl?: string | null
   onError: (error: unknown) => void
@@ -156,14 +158,16 @@ interface Due {
   outcome: TickOutcome
   resultAt: number | null
   pausedReason: PauseReason | null
+  /** Runs and scans that it does not start because its account has none left today. */
+  limited: number
 }
 
 /** Starts the runs of the schedules that are due, in one transaction with their next times; answers how many schedules. */
 export async function tick(dependencies: TickDependencies): Promise<number> {
-  const { storage, queue, now, perDay, onError } = dependencies
+  const { storage, queue, now, perDay, onLimited, onError } = dependencies
   const time = now()
   if (!(await hasDueSchedule(storage.db, time))) return 0
-  const { count, runs, scans } = await storage.transaction(
+  const { count, runs, scans, limited } = await storage.transaction(
     async (db) => {
       const taken = await takeDueSchedules(db, time, SCHEDULES_AT_ONCE)
       const due: Due[] = []
@@ -186,18 +190,22 @@ export async function tick(dependencies: TickDependencies): Promise<number> {
           takeOutcomes(one, started.outcomes.slice(at, at + one.starts.length))
         at += one.starts.length
         const end = endOf(one, time, dependencies)
+        if (end.limitedDay !== one.schedule.limitedDay)
+          await notifyLimited(db, one.schedule, end.limitedRuns, dependencies, time)
         await endTick(db, end)
         if (end.pausedReason !== null) await notifyPaused(db, one.schedule, end.pausedReason, dependencies, time)
       }
       await queue.enqueueNew(db, started.runs)
       const scans = due.filter(({ schedule, outcome }) => schedule.scope === 'scan' && outcome === 'started').length
-      return { count: taken.length, runs: started.runs.length, scans }
+      const limited = due.reduce((sum, one) => sum + one.limited, 0)
+      return { count: taken.length, runs: started.runs.length, scans, limited }
     },
     // A tick that a crash undoes is due again.
     { mayBeLost: true },
   )
   if (runs > 0) queue.nudge()
   if (scans > 0) queue.nudgeScans()
+  if (limited > 0) onLimited?.(limited)
   return count
 }
 
@@ -207,7 +215,8 @@ function planDue(schedule: DueSchedule, now: number): Due | Error {
   const timing = timingOf(schedule)
   try {
     const plan = cursor === null ? planTick(timing, nextTick, now) : { tick: nextTick, startAt: now, skipped: 0 }
-    return { schedule, timing, plan, starts: [], cursor: null, outcome: 'skipped', resultAt: null, pausedReason: null }
+    const nothing = { starts: [], cursor: null, resultAt: null, pausedReason: null, limited: 0 }
+    return { schedule, timing, plan, outcome: 'skipped', ...nothing }
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))
   }
@@ -230,7 +239,7 @@ async function addStarts(db: Db, due: Due, { perDay, perMinute }: TickDependenci
     const scan = { scheduleKey, tick, projectKey: projectKey!, userKey }
     const started = await startScheduledScan(db, scan, { perDay, now })
     if (started === undefined) due.pausedReason = 'no_scan'
-    else Object.assign(due, started)
+    else Object.assign(due, started, { limited: started.outcome === 'limited' ? 1 : 0 })
     return
   }
   const keys = await listReportsToStart(db, projectKey!, schedule.cursor ?? -1, REPORTS_AT_ONCE)
@@ -254,14 +263,21 @@ function takeOutcomes(due: Due, outcomes: readonly { outcome: TickOutcome; resul
   const { schedule } = due
   const earlier = schedule.cursor === null ? [] : [schedule.lastOutcome]
   const all = [...earlier, ...outcomes.map(({ outcome }) => outcome)]
+  due.limited = outcomes.filter(({ outcome }) => outcome === 'limited').length
   due.outcome = BY_WEIGHT.find((outcome) => all.includes(outcome)) ?? 'nothing'
   if (schedule.scope === 'report') due.resultAt = outcomes[0]!.resultAt
 }
 
 function endOf(due: Due, now: number, { perMinute }: TickDependencies): TickEnd {
   const { schedule, timing, plan, cursor, outcome } = due
-  const common = { key: schedule.key, cursor, lastTick: plan.tick, lastOutcome: outcome, skipped: plan.skipped }
-  const { isFailing, ...failing } = failuresOf(due, now)
+  const common = {
+    key: schedule.key,
+    cursor,
+    lastTick: plan.tick,
+    lastOutcome: outcome,
+    skipped: plan.skipped,
+  }
+  const { isFailing, ...failing } = { ...failuresOf(due, now), ...limitedOf(due, now) }
   const pausedReason = due.pausedReason ?? (isFailing ? 'failing' : null)
   if (cursor !== null) {
     const wait = perMinute === 0 ? 0 : REPORTS_AT_ONCE * Math.ceil(MINUTE_MS / perMinute)
@@ -269,6 +285,14 @@ function endOf(due: Due, now: number, { perMinute }: TickDependencies): TickEnd 
   }
   const { tick, dueAt } = nextDue(timing, now)
   return { ...common, ...failing, pausedReason, nextTick: tick, nextAt: dueAt }
+}
+
+/** The last day on which runs were not started, and how many. */
+function limitedOf({ schedule, limited }: Due, now: number): Pick<TickEnd, 'limitedDay' | 'limitedRuns'> {
+  const { limitedDay, limitedRuns } = schedule
+  if (limited === 0) return { limitedDay, limitedRuns }
+  const today = Math.floor(now / DAY_MS)
+  return { limitedDay: today, limitedRuns: limited + (limitedDay === today ? limitedRuns : 0) }
 }
 
 /** Counts the ticks since the last result. The run that starts now may still give one. */
@@ -287,25 +311,46 @@ function failuresOf({ schedule, outcome, resultAt }: Due, now: number) {
 /** A schedule that pauses by itself would be missed without a word. */
 async function notifyPaused(
   db: Db,
-  { id, scope, userKey, reportKey, ...schedule }: DueSchedule,
+  schedule: DueSchedule,
   reason: PauseReason,
   { baseUrl = null }: TickDependencies,
   now: number,
 ): Promise<void> {
+  const { named, ...about } = await aboutSchedule(db, schedule)
+  const data = { schedule: named, reason, url: createEventLinks(baseUrl).schedules() }
+  await recordEvent(db, { type: 'schedule.paused', ...about, data, now })
+}
+
+/** Once a day. */
+async function notifyLimited(
+  db: Db,
+  schedule: DueSchedule,
+  runs: number,
+  { baseUrl = null, perDay }: TickDependencies,
+  now: number,
+): Promise<void> {
+  const { named, ...about } = await aboutSchedule(db, schedule)
+  const data = { schedule: named, runs, limit: perDay, url: createEventLinks(baseUrl).schedules() }
+  await recordEvent(db, { type: 'schedule.limited', ...about, data, now })
+}
+
+async function aboutSchedule(db: Db, { id, scope, userKey, reportKey, ...schedule }: DueSchedule) {
   const { projectKey, ...named } = await findNamedTarget(db, { reportKey, projectKey: schedule.projectKey })
-  const about = { schedule: { id, scope, ...named }, reason, url: createEventLinks(baseUrl).schedules() }
-  await recordEvent(db, {
-    type: 'schedule.paused',
-    userKey,
-    projectKey,
-    reportKey,
-    data: about,
-    now,
-  })
+  return { userKey, projectKey, reportKey, named: { id, scope, ...named } }
 }
 
 function postponed(schedule: DueSchedule, now: number): TickEnd {
-  const { key, nextTick, failures, failingSince } = schedule
-  const unchanged = { key, nextTick, cursor: null, lastTick: null, failures, failingSince, pausedReason: null }
+  const { key, nextTick, failures, failingSince, limitedDay, limitedRuns } = schedule
+  const unchanged = {
+    key,
+    nextTick,
+    cursor: null,
+    lastTick: null,
+    failures,
+    failingSince,
+    limitedDay,
+    limitedRuns,
+    pausedReason: null,
+  }
   return { ...unchanged, nextAt: now + HOUR_MS, lastOutcome: 'nothing', skipped: 0 }
 }

@@ -1,5 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { deleteSchedule } from '../../src/actions/schedules/schedules.ts'
 import type { Browser } from '../../src/engine/net/browser/browser.ts'
 import { lab, rendered } from '../../src/engine/testing/browser.ts'
 import { type BrowserRunnerOptions, createBrowserRunner } from '../../src/queue/runs/browser-runner.ts'
@@ -15,6 +16,7 @@ import { claimRun, recoverRuns } from '../../src/storage/runs/runs.ts'
 import { startRun } from '../../src/storage/runs/start-run.ts'
 import type { Depth } from '../../src/vocabulary.ts'
 import { inconsistencies } from '../storage/consistency.ts'
+import { makeSchedule } from '../storage/make-watched.ts'
 import { KINDS } from '../storage/open-test-storage.ts'
 import { useRunStage } from './run-stage.ts'
 import { ICON } from './site.ts'
@@ -128,6 +130,25 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
       await deep({ browser: { ...fake, measure } })(id, never)
     }
     expect(asked).toEqual([1, 3, 3])
+  })
+
+  it('is measured as often as those of its schedule where a person starts it', async () => {
+    const asked: number[] = []
+    const measure: Browser['measure'] = (_, { runs }) => {
+      asked.push(runs)
+      return fake.measure()
+    }
+    const first = await order(2)
+    for (const scope of ['report', 'scan', 'project'] as const) {
+      const { id, reportId } = scope === 'report' ? first : await again(first)
+      const { project } = (await reportOf(first))!
+      const target = scope === 'report' ? reportId : project
+      const own = scope === 'scan' ? undefined : await makeSchedule(bench.storage, user, { scope, target }, Date.now())
+      await fast()(id, never)
+      await deep({ browser: { ...fake, measure } })(id, never)
+      if (own !== undefined) await deleteSchedule({ storage: bench.storage }, user, own.id)
+    }
+    expect(asked).toEqual([3, 1, 3])
   })
 
   it('leaves the reports of the latest lab runs, the pictures of the last one, and nothing of a deleted report', async () => {

@@ -276,6 +276,34 @@ describe.each(KINDS)('schedules on %s', (kind) => {
     expect(await outcomes()).toEqual(['limited', 'started', 'started', 'started'])
   })
 
+  it('say once a day that their owner has no runs left, and count what they could not start', async () => {
+    for (const path of ['a', 'b', 'c'])
+      await makeJudged(storage, user, { url: `https://shop.example/${path}`, result: 'good' })
+    const { id } = await schedule('project', 'shop.example', { rule: 'every 6 hours' })
+    const counted: number[] = []
+    const limited = { perDay: 1, onLimited: (runs: number) => counted.push(runs) }
+    const about = { id, scope: 'project', target: 'shop.example' }
+    const told = async () => (await eventsOf(storage, user)).filter(({ type }) => type === 'schedule.limited')
+    await tickAt(START + 6 * HOUR, { ...limited, perDay: 3 })
+    expect([(await show(id)).limited, await told()]).toEqual([null, []])
+    for (const report of await storage.db
+      .selectFrom('reports')
+      .select('id')
+      .where('user_key', '=', knownKey(user))
+      .execute())
+      await finish(report.id)
+    await tickAt(START + 12 * HOUR, limited)
+    await tickAt(START + 18 * HOUR, limited)
+    expect((await show(id)).limited).toEqual({ day: Math.floor(START / DAY), runs: 6 })
+    await tickAt(START + 24 * HOUR, limited)
+    expect((await show(id)).limited).toEqual({ day: Math.floor(START / DAY) + 1, runs: 2 })
+    expect((await told()).map(({ data }) => data)).toEqual([
+      { schedule: about, runs: 3, limit: 1, url: '/schedules' },
+      { schedule: about, runs: 2, limit: 1, url: '/schedules' },
+    ])
+    expect(counted).toEqual([3, 3, 2])
+  })
+
   it.each(['report', 'project'] as const)('of a %s are one, also if several are created at once', async (scope) => {
     const report = await makeJudged(storage, user, { result: 'good' })
     const target = scope === 'report' ? report.id : report.project

@@ -126,7 +126,7 @@ export async function withService<T>(
 }
 
 /** Starts the runs of schedules that are due, and looks after alerts, in this process too. */
-export function startSchedules({ storage, queue, config, now, logger, closing }: Service): void {
+export function startSchedules({ storage, queue, config, metrics, now, logger, closing }: Service): void {
   const ticking = startTicking({
     storage,
     queue,
@@ -134,6 +134,7 @@ export function startSchedules({ storage, queue, config, now, logger, closing }:
     perDay: config.scheduledRuns,
     perMinute: config.createLimit,
     baseUrl: config.url,
+    onLimited: (runs) => metrics.schedulesLimited(runs),
     onError: (error) => logger.error({ err: error }, 'schedules'),
   })
   closing.push(() => ticking.stop())

@@ -163,6 +163,13 @@ const siteReach = Type.Object({
 
 const digestReport = Type.Object({ ...EventReport.properties, result: oneOf(RESULTS), score: Type.Integer() })
 
+const ScheduleOfEvent = Type.Object({
+  id,
+  scope: Type.String(),
+  target: Type.String({ description: 'The id of a report, or the name of a project.' }),
+  url: Type.Optional(Type.String({ description: 'The URL of the report.' })),
+})
+
 const DATA = {
   'run.completed': Type.Object({
     ...ofRun,
@@ -269,16 +276,13 @@ const DATA = {
     expired_at: time('When the mute ended.'),
     url: link,
   }),
-  'schedule.paused': Type.Object({
-    schedule: Type.Object({
-      id,
-      scope: Type.String(),
-      target: Type.String({ description: 'The id of a report, or the name of a project.' }),
-      url: Type.Optional(Type.String({ description: 'The URL of the report.' })),
-    }),
-    reason: Type.String(),
+  'schedule.limited': Type.Object({
+    schedule: ScheduleOfEvent,
+    runs: Type.Integer({ minimum: 1, description: 'How many it could not start so far that day.' }),
+    limit: Type.Integer({ description: 'How many runs the schedules of the account can start a day.' }),
     url: link,
   }),
+  'schedule.paused': Type.Object({ schedule: ScheduleOfEvent, reason: Type.String(), url: link }),
   'endpoint.disabled': Type.Object({
     channel: Type.Object({ id, name: Type.String(), kind: Type.String(), target: Type.String() }),
     reason: Type.String(),

@@ -129,6 +129,24 @@ describe('a message', () => {
     expect(linesOf(told.data.findings, 'de')).toContain(': 1 h1 contains no text.')
   })
 
+  it.each([
+    [
+      'en',
+      'The schedule of shop.example has reached the daily limit of runs',
+      '1 run was not started: the schedules of this account can start 2,000 runs a day.',
+    ],
+    [
+      'de',
+      'Der Zeitplan von shop.example hat die Tagesgrenze an Läufen erreicht',
+      '1 Lauf wurde nicht gestartet: Die Zeitpläne dieses Kontos können 2.000 Läufe am Tag starten.',
+    ],
+  ] as const)('says that a schedule has no runs left (%s)', (language, title, line) => {
+    const schedule = { id: report.id, scope: 'project', target: 'shop.example' }
+    const data = { schedule, runs: 1, limit: 2000, url: '/schedules' }
+    const [notice] = noticesOf([{ type: 'schedule.limited', data }], language).notices
+    expect([notice!.title, notice!.lines.join()]).toEqual([title, expect.stringContaining(line)])
+  })
+
   it('names the page of a paused schedule, not its id', () => {
     const schedule = { id: 'x', scope: 'report', target: report.id, url: report.url }
     const paused = { type: 'schedule.paused', data: { schedule, reason: 'failing', url: '/schedules' } } as const

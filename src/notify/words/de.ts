@@ -94,6 +94,9 @@ export const german: NoticeWords = {
   worst: (page, to) => `Am schlechtesten: ${page}, ${to}.`,
   muteExpired: (audit, project) => `Die Stummschaltung von ${audit} in ${project} ist abgelaufen`,
   reason: (reason) => `Grund: ${reason}`,
+  scheduleLimited: (target) => `Der Zeitplan von ${target} hat die Tagesgrenze an Läufen erreicht`,
+  limitedRuns: (runs, limit) =>
+    `${count(runs, 'Lauf wurde', 'Läufe wurden')} nicht gestartet: Die Zeitpläne dieses Kontos können ${limit.toLocaleString('de')} Läufe am Tag starten. Wählen Sie größere Abstände oder bitten Sie den Betreiber, VERDICT_SCHEDULED_RUNS zu erhöhen.`,
   schedulePaused: (target) => `Der Zeitplan von ${target} ist pausiert`,
   pauseReasons: {
     failing: 'Seit 30 Tagen gab es kein Ergebnis.',

@@ -88,6 +88,9 @@ export const english: NoticeWords = {
   worst: (page, to) => `Worst: ${page}, ${to}.`,
   muteExpired: (audit, project) => `The mute of ${audit} in ${project} has expired`,
   reason: (reason) => `Reason: ${reason}`,
+  scheduleLimited: (target) => `The schedule of ${target} has reached the daily limit of runs`,
+  limitedRuns: (runs, limit) =>
+    `${count(runs, 'run was', 'runs were')} not started: the schedules of this account can start ${limit.toLocaleString('en')} runs a day. Run them less often, or ask the operator to raise VERDICT_SCHEDULED_RUNS.`,
   schedulePaused: (target) => `The schedule of ${target} is paused`,
   pauseReasons: { failing: 'It has had no result for 30 days.', no_scan: 'There is no scan to repeat.' },
   channelDisabled: (name, target) => `The channel ${name} (${target}) is turned off`,

@@ -59,6 +59,8 @@ export interface NoticeWords {
   worst: Say
   muteExpired: Say
   reason: Say
+  scheduleLimited: Say
+  limitedRuns: (runs: number, limit: number) => string
   schedulePaused: Say
   /** Why a schedule paused by itself. */
   pauseReasons: Record<Exclude<PauseReason, 'user'>, string>

@@ -6,6 +6,7 @@ import type { ClaimedRun, RunOutcome } from '../../storage/records.ts'
 import type { BaseRun } from '../../storage/runs/ends/base-run.ts'
 import { findEvidence } from '../../storage/runs/run-history.ts'
 import { claimRun, endAtReachedDepth, finishRun, requeueRun } from '../../storage/runs/runs.ts'
+import { isScheduledReport } from '../../storage/schedules/scheduled-runs.ts'
 import type { Storage } from '../../storage/storage.ts'
 import type { JudgingPool } from '../judging-pool.ts'
 import type { JudgedRun } from '../judging-task.ts'
@@ -95,8 +96,8 @@ export function createBrowserRunner(options: BrowserRunnerOptions): HandleRun {
   ): Promise<BrowserObservation> {
     if ('failure' in found) return failedObservation(found.failure, run.depth)
     const { logIn, keepsEvidence: keepsSignedIn } = found.signIn ?? {}
-    const { url, depth, device, origin, userId: owner } = run
-    const runs = origin === 'user' ? lighthouseRuns : Math.max(WATCHED_RUNS, lighthouseRuns)
+    const { url, depth, device, userId: owner } = run
+    const runs = (await isWatched(run)) ? Math.max(WATCHED_RUNS, lighthouseRuns) : lighthouseRuns
     const isBad = await judging.hasBadCertificate(evidence, { owner })
     return await inSpan('collect', {}, () =>
       observeInBrowser(url, isBad, {
@@ -109,6 +110,11 @@ export function createBrowserRunner(options: BrowserRunnerOptions): HandleRun {
         keepsSignedIn: keepsSignedIn ?? false,
       }),
     )
+  }
+
+  /** Runs that people or deployments start of a watched report are compared with those that its schedule starts. */
+  async function isWatched({ origin, reportId, depth }: ClaimedRun): Promise<boolean> {
+    return depth === 2 && (origin !== 'user' || (await isScheduledReport(storage.db, reportId)))
   }
 
   /** Null if it cannot be judged; the quick result stays. */

@@ -6,6 +6,8 @@ export interface Metrics {
   requestEnded(request: { method: string; route: string; status: number; seconds: number }): void
   /** `outcome`: good, decent, bad, or an error code. */
   runEnded(run: { outcome: string; seconds: number }): void
+  /** Runs and scans of schedules that were not started because their account had none left that day. */
+  schedulesLimited(runs: number): void
   pagesScanned(count: number): void
   /** Because of their age. */
   resultsRemoved(removed: { runs: number; scans: number; bytes: number }): void
@@ -89,6 +91,10 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
   )
   gaugeByState('verdict_queue_runs', 'Runs that are queued or running.', async () => statesOf(await findDepth()))
 
+  const limitedRuns = counter(
+    'verdict_scheduled_runs_limited_total',
+    'Runs and scans that schedules did not start because their account had none left that day.',
+  )
   const scannedPages = counter('verdict_scanned_pages_total', 'Pages of scans that were judged.')
   gaugeByState('verdict_queue_scans', 'Scans of sites that are queued or running.', async () =>
     statesOf(await scans().catch(() => null)),
@@ -157,6 +163,9 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
     },
     blobCallEnded({ call, outcome, seconds }) {
       blobCalls.observe({ call, outcome }, seconds)
+    },
+    schedulesLimited(runs) {
+      limitedRuns.inc(runs)
     },
     pagesScanned(count) {
       scannedPages.inc(count)

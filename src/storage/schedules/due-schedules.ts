@@ -18,6 +18,8 @@ export interface DueSchedule extends Omit<ScheduleFields, 'enabled' | 'pausedRea
   lastOutcome: TickOutcome | null
   failures: number
   failingSince: number | null
+  limitedDay: number | null
+  limitedRuns: number
 }
 
 const firstDue = prepared('first_due_schedule', (db, { now }: { now: number }) =>
@@ -33,6 +35,7 @@ function selectForTick(db: Db) {
     .selectFrom('schedules')
     .select(['key', 'id', 'user_key', 'scope', 'report_key', 'project_key', 'rule', 'time_zone', 'depth', 'device'])
     .select(['exact', 'missed', 'next_tick', 'next_at', 'cursor', 'last_outcome', 'failures', 'failing_since'])
+    .select(['limited_day', 'limited_runs'])
     .where(isEnabled)
     .forUpdate()
     .skipLocked()
@@ -95,6 +98,8 @@ function toDue(row: RowForTick): DueSchedule {
     lastOutcome: row.last_outcome,
     failures: row.failures,
     failingSince: row.failing_since,
+    limitedDay: row.limited_day,
+    limitedRuns: row.limited_runs,
   }
 }
 
@@ -124,6 +129,9 @@ export interface TickEnd {
   skipped: number
   failures: number
   failingSince: number | null
+  /** The last day on which runs were not started, and how many. */
+  limitedDay: number | null
+  limitedRuns: number
   /** Set where it pauses from now on. */
   pausedReason: PauseReason | null
 }
@@ -140,6 +148,8 @@ const storeEnd = prepared('end_tick', (db, end: TickEnd) =>
       skipped: eb('skipped', '+', end.skipped),
       failures: end.failures,
       failing_since: end.failingSince,
+      limited_day: end.limitedDay,
+      limited_runs: end.limitedRuns,
       paused_reason: end.pausedReason,
       enabled: sql<number>`case when cast(${end.pausedReason} as text) is null then 1 else 0 end`,
     }))

@@ -30,6 +30,9 @@ export interface ScheduleRow {
   last_outcome: TickOutcome | null
   /** How many ticks were passed over because no process ran. */
   skipped: number
+  /** The last day on which it could not start all of its runs, counted from the epoch, and how many it did not start then. */
+  limited_day: number | null
+  limited_runs: number
   /** Ticks without a result since the time of the first. */
   failures: number
   failing_since: number | null

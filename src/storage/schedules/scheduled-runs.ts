@@ -1,8 +1,10 @@
+import { type SqlBool, sql } from 'kysely'
 import { DAY_MS } from '../../common/durations.ts'
 import type { Depth, Device, TickOutcome } from '../../vocabulary.ts'
 import { knownKey, newIdAbove } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import type { QueuedRun } from '../records.ts'
+import { hasId } from '../row-ids.ts'
 import { isLiveReport, nextUpdateTime, selectLive } from '../rows.ts'
 import { insertAll, newRunRow } from '../runs/run-insert.ts'
 import { changeReport } from '../runs/run-locks.ts'
@@ -243,11 +245,26 @@ export async function findNamedTarget(
   return { target: project?.project ?? '', projectKey }
 }
 
+/** Of the schedules of a report, and of its project. */
+const startsRuns = sql<SqlBool>`(
+  schedules.report_key = reports.key or (schedules.project_key = reports.project_key and schedules.scope = 'project')
+)`
+
+/** Whether a schedule starts runs of the report: its own, or one of its project. */
+export async function isScheduledReport(db: Db, reportId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('schedules')
+    .innerJoin('reports', (join) => join.on(hasId('reports', reportId)))
+    .select('schedules.key')
+    .where(isEnabled)
+    .where(startsRuns)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Depths and devices of the runs that the schedules of a report and of its project start. */
-export async function listScheduledDepths(
-  db: Db,
-  { key: reportKey, projectKey }: { key: number; projectKey: number },
-): Promise<{ depth: Depth; device: Device }[]> {
+export async function listScheduledDepths(db: Db, reportKey: number): Promise<{ depth: Depth; device: Device }[]> {
   const rows = await db
     .selectFrom('schedules')
     .innerJoin('reports', (join) => join.on('reports.key', '=', reportKey))
@@ -256,12 +273,7 @@ export async function listScheduledDepths(
       eb.fn.coalesce('schedules.device', 'reports.device').as('device'),
     ])
     .where(isEnabled)
-    .where((eb) =>
-      eb.or([
-        eb('schedules.report_key', '=', reportKey),
-        eb.and([eb('schedules.project_key', '=', projectKey), eb('schedules.scope', '=', 'project')]),
-      ]),
-    )
+    .where(startsRuns)
     .execute()
   return rows.map(({ depth, device }) => ({ depth: depth as Depth, device }))
 }

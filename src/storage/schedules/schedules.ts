@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { ScheduleLoad } from '../../domain/schedules/load.ts'
 import type { Depth, Device, PauseReason, ScheduleScope, TickOutcome } from '../../vocabulary.ts'
 import { addDefaultRules } from '../alerts/default-rules.ts'
 import { keyOf, knownKey } from '../ids.ts'
@@ -40,6 +41,8 @@ export interface Schedule extends ScheduleFields {
   lastTick: number | null
   lastOutcome: TickOutcome | null
   skipped: number
+  /** The last day on which runs were not started because the account had none left, and how many. */
+  limited: { day: number; runs: number } | null
   createdAt: number
   /** Grows with every change by its owner, so it works as a version. */
   updatedAt: number
@@ -108,6 +111,21 @@ export async function listReportSchedules(db: Db, userId: string, project: strin
     .where(isEnabled)
     .execute()
   return rows.map(toSchedule)
+}
+
+/** What the enabled schedules of a user start. */
+export async function listScheduleLoads(db: Db, userId: string): Promise<ScheduleLoad[]> {
+  const rows = await db
+    .selectFrom('schedules')
+    .leftJoin('projects', 'projects.key', 'schedules.project_key')
+    .select(['schedules.rule', 'schedules.scope', 'projects.reports'])
+    .where('schedules.user_key', '=', keyOf(userId) ?? -1)
+    .where(isEnabled)
+    .execute()
+  return rows.map(({ rule, scope, reports }) => ({
+    rule: JSON.parse(rule),
+    runs: scope === 'project' ? (reports ?? 0) : 1,
+  }))
 }
 
 export interface ScheduleQuestion extends PageNumber {
@@ -199,6 +217,8 @@ export async function insertSchedule(
     last_tick: null,
     last_outcome: null,
     skipped: 0,
+    limited_day: null,
+    limited_runs: 0,
     failures: 0,
     failing_since: null,
     created_at: now,
@@ -267,6 +287,7 @@ function toSchedule(row: SelectedSchedule): Schedule {
     lastTick: row.last_tick,
     lastOutcome: row.last_outcome,
     skipped: row.skipped,
+    limited: row.limited_day === null ? null : { day: row.limited_day, runs: row.limited_runs },
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }

@@ -63,6 +63,28 @@ export function schedules(service: () => Service): void {
     expect(german.body.data.description).toBe('jeden Werktag (Mo–Fr) um 06:30 Uhr')
   })
 
+  it('say so if they start more runs than the account has a day', async () => {
+    const { body } = await create({ scope: 'report', target: await newReport(), rule: 'every hour' })
+    expect(body.data).toMatchObject({ over_limit: null, limited: null })
+    const { db } = service().storage
+    const { project } = (await client.create({ url: 'https://many.example/good' })).body.data
+    const ofProject = await create({ scope: 'project', target: project, rule: 'every hour' })
+    expect(ofProject.status).toBe(201)
+    const setReports = (reports: number) =>
+      db.updateTable('projects').set({ reports }).where('project', '=', project).execute()
+    await setReports(200)
+    const { id } = ofProject.body.data
+    await db.updateTable('schedules').set({ limited_day: 20_000, limited_runs: 150 }).where('id', '=', id).execute()
+    const shown = (await client.get(`schedules/${id}`)).body.data
+    expect(shown.limited).toEqual({ date: '2024-10-04', runs: 150 })
+    expect(shown.over_limit).toMatchObject({ runs_per_day: 4800, limit: 2000 })
+    expect(shown.over_limit.account_runs_per_day).toBeGreaterThanOrEqual(4824)
+    expect(shown.over_limit.message).toContain('200 pages every hour are 4,800 runs a day; this account has 2,000.')
+    const paused = await client.call('PATCH', `schedules/${id}`, { form: { enabled: 0 } })
+    expect(paused.body.data.over_limit).toBeNull()
+    await setReports(1)
+  })
+
   it('have a version, which updates and deletions can name', async () => {
     const { body, headers } = await create({ scope: 'report', target: await newReport(), cron: '0 3 * * *' })
     const path = `schedules/${body.data.id}`

@@ -59,7 +59,7 @@ export function createScheduleRoutes(app: Api, dependencies: Dependencies, { bas
       const { schedule, isReplayed } = await createSchedule(dependencies, userId, wanted, idempotencyKeyOf(request))
       if (isReplayed) reply.header('idempotent-replayed', 'true')
       reply.code(201).header('location', `${baseUrl(request)}/api/v1/schedules/${schedule.id}`)
-      return answerSchedule(request, reply, schedule)
+      return answerSchedule(dependencies, request, reply, schedule)
     },
   )
 }

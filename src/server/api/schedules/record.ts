@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { DAY_MS } from '../../../common/durations.ts'
 import { isoTime } from '../../../common/iso-time.ts'
-import { oneOf, oneOfOrNull, orNull } from '../../../domain/results/json-schema.ts'
+import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../../../domain/results/json-schema.ts'
+import { type AccountLoad, overLimit } from '../../../domain/schedules/load.ts'
+import { overLimitWords } from '../../../domain/schedules/load-words.ts'
 import type { ScheduleRule } from '../../../domain/schedules/rule.ts'
 import { ruleWords } from '../../../domain/schedules/rule-words.ts'
 import { nextTicks } from '../../../domain/schedules/ticks.ts'
@@ -44,6 +47,22 @@ export const ScheduleRecord = Type.Object(
         'How that went: `merged` where the run before had not ended, `limited` where no scheduled runs were left that day, `skipped` where it was missed, `nothing` where there was nothing to run.',
     }),
     skipped: Type.Integer({ minimum: 0, description: 'How many times were missed and not made up for.' }),
+    limited: objectOrNull(
+      {
+        date: Type.String({ description: 'The day, UTC, as YYYY-MM-DD.' }),
+        runs: Type.Integer({ minimum: 1, description: 'How many it did not start that day.' }),
+      },
+      'The last day on which it did not start all of its runs because the account had none left; null if there is none.',
+    ),
+    over_limit: objectOrNull(
+      {
+        runs_per_day: Type.Integer({ description: 'How many runs it starts on its busiest day.' }),
+        account_runs_per_day: Type.Integer({ description: 'The same of all schedules of the account.' }),
+        limit: Type.Integer({ description: 'How many the schedules of the account can start a day.' }),
+        message: Type.String({ description: 'The same as a sentence, in the language of the response.' }),
+      },
+      'Set if the schedules of the account start more runs than it has a day, so that some will not start; null otherwise, and while the schedule is paused.',
+    ),
     created_at: time('When the schedule was created.'),
     updated_at: time('When its owner last changed it.'),
   },
@@ -53,9 +72,12 @@ export type ScheduleRecord = Static<typeof ScheduleRecord>
 
 const flag = (value: boolean): 0 | 1 => (value ? 1 : 0)
 
-export function scheduleRecord(schedule: Schedule, language: Language): ScheduleRecord {
+/** `account`: what its other schedules start, too. */
+export function scheduleRecord(schedule: Schedule, language: Language, account: AccountLoad): ScheduleRecord {
   const rule = schedule.rule as ScheduleRule
   const { timeZone, nextTick, enabled, lastTick } = schedule
+  const load = { rule, runs: schedule.reports }
+  const over = enabled ? overLimit(load, account) : null
   const next = enabled ? [nextTick, ...nextTicks(rule, timeZone, nextTick, 2)] : []
   return {
     id: schedule.id,
@@ -79,6 +101,16 @@ export function scheduleRecord(schedule: Schedule, language: Language): Schedule
     last_at: lastTick === null ? null : isoTime(lastTick),
     last_outcome: schedule.lastOutcome,
     skipped: schedule.skipped,
+    limited: schedule.limited && {
+      date: new Date(schedule.limited.day * DAY_MS).toISOString().slice(0, 10),
+      runs: schedule.limited.runs,
+    },
+    over_limit: over && {
+      runs_per_day: over.runs,
+      account_runs_per_day: over.runsOfAccount,
+      limit: over.perDay,
+      message: overLimitWords(load, over, language),
+    },
     created_at: isoTime(schedule.createdAt),
     updated_at: isoTime(schedule.updatedAt),
   }
@@ -109,6 +141,8 @@ export const scheduleExample: ScheduleRecord = {
   last_at: '2026-02-27T05:30:00.000Z',
   last_outcome: 'started',
   skipped: 0,
+  limited: null,
+  over_limit: null,
   created_at: '2026-02-20T09:30:00.000Z',
   updated_at: '2026-02-20T09:30:00.000Z',
 }

@@ -1,8 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { oneOf } from '../../../domain/results/json-schema.ts'
-import type { Schedule } from '../../../storage/schedules/schedules.ts'
+import { type AccountLoad, runsPerDay } from '../../../domain/schedules/load.ts'
+import { listScheduleLoads, type Schedule } from '../../../storage/schedules/schedules.ts'
+import type { Db } from '../../../storage/tables.ts'
 import { DEPTHS, DEVICES, type Depth } from '../../../vocabulary.ts'
+import type { Dependencies } from '../dependencies.ts'
 import { languageOf } from '../language.ts'
 import { answerRecord } from '../record-answer.ts'
 import { DEVICE, idPath } from '../schemas.ts'
@@ -73,15 +76,27 @@ export function typedSchedule(body: Type.Static<typeof SettingsBody>) {
   }
 }
 
+/** What all schedules of the user start; nothing without a limit. */
+export async function accountLoadOf(
+  { config }: Pick<Dependencies, 'config'>,
+  db: Db,
+  userId: string,
+): Promise<AccountLoad> {
+  const { scheduledRuns: perDay } = config
+  return { perDay, runs: perDay === 0 ? 0 : runsPerDay(await listScheduleLoads(db, userId)) }
+}
+
 /** Sends a schedule; `started`: how many runs were started with the request. */
-export function answerSchedule(
+export async function answerSchedule(
+  dependencies: Pick<Dependencies, 'storage' | 'config'>,
   request: FastifyRequest,
   reply: FastifyReply,
   schedule: Schedule,
   { fields, started }: { fields?: readonly string[] | undefined; started?: number } = {},
-): FastifyReply {
+): Promise<FastifyReply> {
   const language = languageOf(request)
-  const json = JSON.stringify(scheduleRecord(schedule, language))
+  const account = await accountLoadOf(dependencies, dependencies.storage.db, schedule.userId)
+  const json = JSON.stringify(scheduleRecord(schedule, language, account))
   return answerRecord(request, reply, schedule, {
     json,
     language,

@@ -10,7 +10,7 @@ import { idOf, notFound } from '../problems.ts'
 import { listing, textParameter } from '../schemas.ts'
 import type { Api, Tools } from '../tools.ts'
 import { ScheduleRecord, scheduleExample, scheduleRecord } from './record.ts'
-import { answerSchedule, SchedulePath } from './schedule-answer.ts'
+import { accountLoadOf, answerSchedule, SchedulePath } from './schedule-answer.ts'
 
 const SchedulesQuery = Type.Object({
   scope: Type.Optional(oneOf(SCHEDULE_SCOPES, { description: 'Only schedules of this scope.' })),
@@ -47,9 +47,10 @@ export function scheduleRoutes(app: Api, dependencies: Dependencies, { answerLis
         },
       },
     },
-    (request, reply) => {
+    async (request, reply) => {
       const { scope, report, project, enabled, sort_by, sort, fields } = request.query
       const language = languageOf(request)
+      const account = await accountLoadOf(dependencies, storage.slow, request.caller.userId)
       return answerList(request, reply, {
         question: {
           scope,
@@ -60,7 +61,7 @@ export function scheduleRoutes(app: Api, dependencies: Dependencies, { answerLis
           sort: sort ?? 'desc',
         },
         read: (question) => listSchedules(storage.slow, request.caller.userId, question),
-        toJson: (schedule) => JSON.stringify(scheduleRecord(schedule, language)),
+        toJson: (schedule) => JSON.stringify(scheduleRecord(schedule, language, account)),
         inLanguage: (schedule) => schedule,
         fields: readFields(fields, ScheduleRecord),
       })
@@ -88,7 +89,9 @@ export function scheduleRoutes(app: Api, dependencies: Dependencies, { answerLis
     async (request, reply) => {
       const schedule = await findSchedule(storage.db, request.caller.userId, idOf(request, 'schedule'))
       if (schedule === undefined) throw notFound('schedule')
-      return answerSchedule(request, reply, schedule, { fields: readFields(request.query.fields, ScheduleRecord) })
+      return answerSchedule(dependencies, request, reply, schedule, {
+        fields: readFields(request.query.fields, ScheduleRecord),
+      })
     },
   )
 }

@@ -38,7 +38,7 @@ export function updateScheduleRoutes(app: Api, dependencies: Dependencies, { lim
         }
         const schedule = await updateSchedule(dependencies, request.caller.userId, id, change, isExpected)
         if (schedule === undefined) throw notFound('schedule')
-        return answerSchedule(request, reply, schedule)
+        return answerSchedule(dependencies, request, reply, schedule)
       },
     },
     erase: {
@@ -82,7 +82,7 @@ export function updateScheduleRoutes(app: Api, dependencies: Dependencies, { lim
       )
       const schedule = started === undefined ? undefined : await findSchedule(storage.db, userId, id)
       if (schedule === undefined) throw notFound('schedule')
-      return answerSchedule(request, reply, schedule, { started: started! })
+      return answerSchedule(dependencies, request, reply, schedule, { started: started! })
     },
   )
 }

@@ -3,6 +3,8 @@ import { ActionError } from '../../../actions/action-error.ts'
 import { readSchedule, settingsOf, type TypedSchedule } from '../../../actions/schedules/schedule-fields.ts'
 import { createSchedule, deleteSchedule, runSchedule, updateSchedule } from '../../../actions/schedules/schedules.ts'
 import { DAY_MS } from '../../../common/durations.ts'
+import { type AccountLoad, overLimit, runsPerDay } from '../../../domain/schedules/load.ts'
+import { overLimitWords } from '../../../domain/schedules/load-words.ts'
 import type { ScheduleRule } from '../../../domain/schedules/rule.ts'
 import { ruleWords } from '../../../domain/schedules/rule-words.ts'
 import { nextTick } from '../../../domain/schedules/ticks.ts'
@@ -12,9 +14,11 @@ import {
   findSchedule,
   findScheduleOfProject,
   findScheduleOfReport,
+  listScheduleLoads,
   listSchedules,
   type Schedule,
 } from '../../../storage/schedules/schedules.ts'
+import type { Db } from '../../../storage/tables.ts'
 import { DEPTHS, DEVICES, SCHEDULE_SCOPES, type ScheduleScope } from '../../../vocabulary.ts'
 import type { IdPath, WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
@@ -44,9 +48,10 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     const query = queryOf(request.url)
     const page = createReader(query).page()
     const question = { sortBy: 'next_at', sort: 'asc' } as const
-    const [listed, next] = await Promise.all([
+    const [listed, next, account] = await Promise.all([
       listSchedules(storage.slow, user.id, { ...question, page, perPage: SCHEDULES_PER_PAGE }),
       listSchedules(storage.slow, user.id, { ...question, enabled: true, page: 1, perPage: SCHEDULES }),
+      accountLoad(user.id, storage.slow),
     ])
     const pages = Math.max(1, Math.ceil(listed.total / SCHEDULES_PER_PAGE))
     if (page > pages) {
@@ -57,7 +62,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     const removed = query.has('undo') ? UNDO.flatMap((name) => fieldOf(query, name)) : []
     return renderPage(
       reply,
-      SchedulesPage({ view: viewOf(request), listed, page, coming: comingRuns(next, now()), removed }),
+      SchedulesPage({ view: viewOf(request), listed, account, page, coming: comingRuns(next, now()), removed }),
     )
   })
 
@@ -155,8 +160,11 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
           ? (await createSchedule(context, user.id, { scope, target, settings: read.settings })).schedule
           : await updateSchedule(context, user.id, before.id, () => read.settings)
       if (saved !== undefined) {
-        const { enabled, nextTick, timeZone } = saved
-        setFlash(reply, 'done', enabled ? words.saved(createLocalTime(view)(nextTick, timeZone)) : words.paused)
+        const { enabled, nextTick, timeZone, reports: runs } = saved
+        const load = { rule: saved.rule as ScheduleRule, runs }
+        const over = enabled ? overLimit(load, await accountLoad(user.id, storage.db)) : null
+        const done = enabled ? words.saved(createLocalTime(view)(nextTick, timeZone)) : words.paused
+        setFlash(reply, 'done', over === null ? done : `${done} ${overLimitWords(load, over, view.language)}`)
       }
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
@@ -164,6 +172,11 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
       setFlash(reply, 'problem', translateSentence(view, error.message))
     }
     return reply.redirect(back, 303)
+  }
+
+  async function accountLoad(userId: string, db: Db): Promise<AccountLoad> {
+    const { scheduledRuns: perDay } = config
+    return { perDay, runs: perDay === 0 ? 0 : runsPerDay(await listScheduleLoads(db, userId)) }
   }
 
   /** The user whose schedule is changed, for a report or project, and the current schedule. */

@@ -1,3 +1,6 @@
+import { DAY_MS } from '../../../common/durations.ts'
+import { type AccountLoad, overLimit } from '../../../domain/schedules/load.ts'
+import { overLimitWords } from '../../../domain/schedules/load-words.ts'
 import type { ScheduleRule } from '../../../domain/schedules/rule.ts'
 import { ruleWords } from '../../../domain/schedules/rule-words.ts'
 import type { ListPage } from '../../../storage/records.ts'
@@ -27,6 +30,7 @@ interface SchedulesPageProps {
   view: View
   listed: ListPage<Schedule>
   page: number
+  account: AccountLoad
   coming: { runs: readonly ComingRun[]; more: number }
   /** The fields of a schedule that was just deleted, to create it again. */
   removed: readonly (readonly [string, string])[]
@@ -35,7 +39,7 @@ interface SchedulesPageProps {
 export const SCHEDULES_PER_PAGE = 50
 
 /** What runs automatically: the next 24 hours, and every schedule. */
-export function SchedulesPage({ view, listed, page, coming, removed }: SchedulesPageProps) {
+export function SchedulesPage({ view, listed, account, page, coming, removed }: SchedulesPageProps) {
   const words = view.words.schedules
   return (
     <Layout view={view} title={words.title} page="schedules" styles={['dashboard.css']}>
@@ -57,7 +61,7 @@ export function SchedulesPage({ view, listed, page, coming, removed }: Schedules
             <Coming view={view} coming={coming} />
           </Card>
           <Card titleId="all" title={words.all}>
-            <ScheduleTable view={view} schedules={listed.items} page={page} />
+            <ScheduleTable view={view} schedules={listed.items} account={account} page={page} />
             <Pager
               view={view}
               page={page}
@@ -109,24 +113,35 @@ function Coming({ view, coming: { runs, more } }: Pick<SchedulesPageProps, 'view
   )
 }
 
-function ScheduleTable({ view, schedules, page }: { view: View; schedules: readonly Schedule[]; page: number }) {
+interface ScheduleTableProps extends Pick<SchedulesPageProps, 'view' | 'account' | 'page'> {
+  schedules: readonly Schedule[]
+}
+
+function ScheduleTable({ view, schedules, account, page }: ScheduleTableProps) {
   const { columns } = view.words.schedules
   return (
     <table class="table-cards" aria-label={view.words.schedules.all}>
       <TableHead columns={[columns.what, columns.when, columns.next, columns.last]} actions={columns.actions} />
       <tbody>
         {schedules.map((schedule) => (
-          <ScheduleRow key={schedule.id} view={view} schedule={schedule} page={page} />
+          <ScheduleRow key={schedule.id} view={view} schedule={schedule} account={account} page={page} />
         ))}
       </tbody>
     </table>
   )
 }
 
-function ScheduleRow({ view, schedule, page }: { view: View; schedule: Schedule; page: number }) {
+function ScheduleRow({
+  view,
+  schedule,
+  account,
+  page,
+}: Omit<ScheduleTableProps, 'schedules'> & { schedule: Schedule }) {
   const words = view.words.schedules
   const localTime = createLocalTime(view)
-  const { id, scope, enabled, pausedReason, nextAt, lastTick, lastOutcome, skipped, timeZone } = schedule
+  const { id, scope, enabled, pausedReason, nextAt, lastTick, lastOutcome, skipped, limited, timeZone } = schedule
+  const load = { rule: schedule.rule as ScheduleRule, runs: schedule.reports }
+  const over = enabled ? overLimit(load, account) : null
   return (
     <tr class={enabled ? undefined : 'row-over'}>
       <th scope="row">
@@ -140,6 +155,7 @@ function ScheduleRow({ view, schedule, page }: { view: View; schedule: Schedule;
           {ruleWords(schedule.rule as ScheduleRule, view.language)}
           <br />
           <span class="small">{timeZone}</span>
+          {over !== null && <p class="small">{overLimitWords(load, over, view.language)}</p>}
         </span>
       </td>
       <td data-label={words.columns.next}>
@@ -149,6 +165,9 @@ function ScheduleRow({ view, schedule, page }: { view: View; schedule: Schedule;
         <span>
           {lastTick === null || lastOutcome === null ? words.never : localTime(lastTick, timeZone)}
           {lastOutcome !== null && lastOutcome !== 'started' && <p class="small">{words.outcomes[lastOutcome]}</p>}
+          {limited !== null && (
+            <p class="small">{words.limited(limited.runs, view.format.day(limited.day * DAY_MS))}</p>
+          )}
           {skipped > 0 && <p class="small">{words.skipped(skipped)}</p>}
         </span>
       </td>

@@ -101,6 +101,27 @@ describe('a project', () => {
 })
 
 describe('the page of schedules', () => {
+  it('says which runs will not start, and which did not, when it is saved and later', async () => {
+    const { user, report, browser } = await begin()
+    const { db } = site.storage
+    const setReports = (reports: number) =>
+      db.updateTable('projects').set({ reports }).where('project', '=', report.project).execute()
+    await setReports(200)
+    const path = `/projects/${report.project}`
+    const saved = await watch(browser, report.project, { scope: 'project', back: path, choice: 'every hour' })
+    const over = '200 pages every hour are 4,800 runs a day; this account has 2,000.'
+    expect((await browser.follow(saved)).text).toContain(over)
+    const { id } = (await findScheduleOfProject(site.storage.db, user.id, report.project, 'project'))!
+    await db.updateTable('schedules').set({ limited_day: 20_000, limited_runs: 150 }).where('id', '=', id).execute()
+    const { text } = await browser.open('/schedules')
+    expect(text).toContain(over)
+    expect(text).toContain('150 runs not started on Oct 4, 2024: daily limit reached')
+    const german = await browser.open('/schedules', { 'accept-language': 'de' })
+    expect(german.text).toContain('200 Seiten jede Stunde sind 4.800 Läufe am Tag; dieses Konto hat 2.000.')
+    await setReports(1)
+    expect((await browser.open('/schedules')).text).not.toContain('this account has')
+  })
+
   it('shows the next 24 hours, in German too', async () => {
     const { report, browser } = await begin()
     expect((await browser.open('/schedules')).text).toContain('No schedules yet')

@@ -137,6 +137,7 @@ export const alerts: typeof en = {
     'site.scanned': 'Website gescannt',
     'digest.ready': 'Übersicht',
     'mute.expired': 'Stummschaltung abgelaufen',
+    'schedule.limited': 'Tagesgrenze eines Zeitplans erreicht',
     'schedule.paused': 'Zeitplan pausiert',
     'endpoint.disabled': 'Kanal abgeschaltet',
     'test.sent': 'Test',

@@ -75,6 +75,8 @@ export const schedules: typeof english = {
     nothing: 'Nichts zu starten',
   },
   never: 'Noch nie',
+  limited: (runs, day) =>
+    `${many(runs, { one: 'Lauf', other: 'Läufe' })} am ${day} nicht gestartet: Tagesgrenze erreicht`,
   skipped: (count) => `${many(count, { one: 'Mal', other: 'Male' })} verpasst`,
   pauseReasons: {
     user: 'Pausiert',

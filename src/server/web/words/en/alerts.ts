@@ -136,6 +136,7 @@ export const alerts = {
     'site.scanned': 'Site scanned',
     'digest.ready': 'Digest',
     'mute.expired': 'Mute expired',
+    'schedule.limited': 'Schedule reached the daily limit',
     'schedule.paused': 'Schedule paused',
     'endpoint.disabled': 'Channel disabled',
     'test.sent': 'Test',

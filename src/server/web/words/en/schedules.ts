@@ -74,6 +74,8 @@ export const schedules = {
     nothing: 'Nothing to run',
   },
   never: 'Not yet',
+  limited: (runs: number, day: string) =>
+    `${many(runs, { one: 'run', other: 'runs' })} not started on ${day}: daily limit reached`,
   skipped: (count: number) => `${many(count, { one: 'time', other: 'times' })} missed`,
   pauseReasons: {
     user: 'Paused',
