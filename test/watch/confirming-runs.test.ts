@@ -147,27 +147,27 @@ describe.each(KINDS)('runs that confirm another, on %s', (kind) => {
       return end!
     }
     const watch = async (end: RunEnd, before?: number) => (await watchedMetrics(storage.db, end, before))[0]
-    expect(await watch(await measure(100_000))).toMatchObject({ limit: null, isAbove: false, runs: 0 })
-    expect(await watch(await measure(100_000))).toMatchObject({ limit: 110_000, isAbove: false, runs: 1 })
-    const larger = await measure(120_000)
-    expect(await watch(larger)).toMatchObject({ value: 120_000, limit: 110_000, isAbove: true, runs: 2 })
-    const confirming = await measure(130_000, true)
+    expect(await watch(await measure(1_000_000))).toMatchObject({ limit: null, isAbove: false, runs: 0 })
+    expect(await watch(await measure(1_000_000))).toMatchObject({ limit: 1_100_000, isAbove: false, runs: 1 })
+    const larger = await measure(1_200_000)
+    expect(await watch(larger)).toMatchObject({ value: 1_200_000, limit: 1_100_000, isAbove: true, runs: 2 })
+    const confirming = await measure(1_300_000, true)
     expect(confirming.run.origin).toBe('confirm')
-    expect(await watch(confirming, larger.run.key)).toMatchObject({ limit: 110_000, isAbove: true, runs: 2 })
-    expect(await watch(await measure(100_000))).toMatchObject({ limit: 110_000, isAbove: false, runs: 3 })
+    expect(await watch(confirming, larger.run.key)).toMatchObject({ limit: 1_100_000, isAbove: true, runs: 2 })
+    expect(await watch(await measure(1_000_000))).toMatchObject({ limit: 1_100_000, isAbove: false, runs: 3 })
 
     // What a machine was busy for is stored as well.
-    for (let more = 0; more < 3; more++) await measure(100_000, false, { value: 1500, waited: 1400 })
-    for (let more = 0; more < 3; more++) await measure(100_000)
+    for (let more = 0; more < 3; more++) await measure(1_000_000, false, { value: 1500, waited: 1400 })
+    for (let more = 0; more < 3; more++) await measure(1_000_000)
     const ttfb = async (value: number, waited: number) =>
-      (await watchedMetrics(storage.db, await measure(100_000, false, { value, waited })))[1]
+      (await watchedMetrics(storage.db, await measure(1_000_000, false, { value, waited })))[1]
     expect(await ttfb(900, 800)).toMatchObject({ id: 'ttfb', limit: 140, isAbove: false, isBusy: true, runs: 7 })
     expect(await ttfb(900, 5)).toMatchObject({ limit: 140, isAbove: true, isBusy: false })
 
     // Behind a log-in is another page, which starts a new history and leaves the other one as it was.
     const signIn = (bytes: number) => measure(bytes, false, undefined, { isSignedIn: true })
     expect(await watch(await signIn(900_000))).toMatchObject({ limit: null, isAbove: false, runs: 0 })
-    expect(await watch(await signIn(1_000_000))).toMatchObject({ limit: 945_000, isAbove: true, runs: 1 })
-    expect(await watch(await measure(100_000))).toMatchObject({ limit: 110_000, isAbove: false })
+    expect(await watch(await signIn(1_000_000))).toMatchObject({ limit: 990_000, isAbove: true, runs: 1 })
+    expect(await watch(await measure(1_000_000))).toMatchObject({ limit: 1_100_000, isAbove: false })
   })
 })
