@@ -56,7 +56,8 @@ export function comparing(service: () => Service): void {
       body,
     )
     const reversed = (await person.client.get(`${path}/compare?base=${runs[1]}&head=${runs[0]}`)).body.data
-    expect([reversed.new, reversed.fixed]).toEqual([data.fixed, data.new])
+    expect([reversed.new, reversed.fixed, reversed.moved]).toEqual([0, 1, 1])
+    expect(reversed).toMatchObject({ worse: [], new_problems: [] })
   })
 
   it('says it in German', async () => {
