@@ -10,14 +10,13 @@ import {
   Stopped,
   TERMINATED,
   type Terminal,
+  WRITE_FAILED,
 } from './terminal.ts'
 
 /** Connects `main` to the process; the only file that may exit it. */
 
 /** How long a command may take to stop after a signal. */
 let stopTimeoutMs = 2_000
-/** As for a file that can't be written: 1 would say that a page failed. */
-const WRITE_FAILED = 2
 
 const stop = new AbortController()
 let hasWriteFailed = false

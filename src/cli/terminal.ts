@@ -53,6 +53,8 @@ export const HUNG_UP = 129
 export const INTERRUPTED = 130
 export const TERMINATED = 143
 export const OUTPUT_CLOSED = 141
+/** As for a file that can't be written: 1 would say that a page failed. */
+export const WRITE_FAILED = 2
 
 /** Why `Terminal.signal` aborted, with the exit code for it. */
 export class Stopped extends Error {

@@ -9,7 +9,7 @@ import { labelsIn } from '../report/labels.ts'
 import { renderReport } from '../report/report.ts'
 import { type PageRow, pageName, renderTable, rowOf } from '../report/table.ts'
 import { titlesOf } from '../select.ts'
-import { OUTPUT_CLOSED, Stopped, type Terminal } from '../terminal.ts'
+import { OUTPUT_CLOSED, Stopped, type Terminal, WRITE_FAILED } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
 import type { Incomplete } from './incomplete.ts'
 import type { CheckedPages } from './pages.ts'
@@ -121,8 +121,8 @@ export async function checkMany(
     stdout.writeJson(`${toJson({ incomplete })}\n`)
   shown.end()
   noteFailure(gate, pages.length, run, progress)
-  // Who closed the output wants no more of it.
-  if (incomplete !== null && stoppedWith !== OUTPUT_CLOSED)
+  // Who closed the output wants no more of it, and who can't write it has been told.
+  if (incomplete !== null && stoppedWith !== OUTPUT_CLOSED && stoppedWith !== WRITE_FAILED)
     progress.note(labelsIn(run.presentation.language).interrupted(incomplete.checked, incomplete.pages))
   return { exitCode: stoppedWith ?? gate.exitCode, incomplete }
 }
