@@ -84,8 +84,9 @@ function startLog({ stderr, now }: Terminal, labels: ProgressLabels, readable: (
     state.doneBefore = state.done
     state.quietMs = 0
     const time = `${Math.round((now().getTime() - started) / 1000)} s`
-    const counts = state.total === 1 ? [] : [labels.progress(state.done, state.total)]
-    stderr.write(`${[...counts, time, state.doing].filter((part) => part !== '').join('  ')}\n`)
+    // Of several pages, the last that began to do something is not the one that takes long.
+    const parts = state.total === 1 ? [time, state.doing] : [labels.progress(state.done, state.total), time]
+    stderr.write(`${parts.join('  ').trimEnd()}\n`)
   }, DONE_EVERY_MS)
   timer.unref()
   return {

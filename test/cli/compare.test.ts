@@ -63,6 +63,39 @@ describe('verdict compare', () => {
     expect((await verdict(['compare', at('next.json'), at('fine.json'), ...worse])).exitCode).toBe(0)
   })
 
+  it('prints a line for each new finding with --format line, and nothing else', async () => {
+    const { out } = await verdict(['compare', at('home.json'), at('next.json'), '--format', 'line'])
+    const line = `${site.origin}/next:1:1 error accessibility/image-alt This image has no alt attribute.\n`
+    expect(out).toBe(line.repeat(2))
+    const json = await verdict(['compare', at('home.json'), at('next.json'), '--format', 'json'])
+    expect(JSON.parse(json.out)).toMatchObject({ new: 2, fixed: 1 })
+    const both = await verdict(['compare', at('home.json'), at('next.json'), '--json', '--format', 'line'])
+    expect([both.exitCode, both.err]).toEqual([
+      2,
+      expect.stringContaining('--json and --format line exclude each other.'),
+    ])
+  })
+
+  it('fails for new warnings by --fail-on new alone', async () => {
+    const saved = JSON.parse(await readFile(at('fine.json'), 'utf8'))
+    const withTitle = async (name: string, outcome: string) => {
+      const audits = saved.audits.map((audit: { id: string }) =>
+        audit.id === 'seo/title' ? { ...audit, outcome } : audit,
+      )
+      await writeFile(at(name), JSON.stringify({ ...saved, audits }))
+      return at(name)
+    }
+    const pages = [
+      'compare',
+      await withTitle('passes.json', 'pass'),
+      await withTitle('warns.json', 'warn'),
+      '--fail-on',
+    ]
+    expect((await verdict([...pages, 'worse'])).exitCode).toBe(0)
+    expect((await verdict([...pages, 'new'])).exitCode).toBe(1)
+    expect((await verdict([...pages.toSpliced(1, 2, pages[2]!, pages[1]!), 'new'])).exitCode).toBe(0)
+  })
+
   it('speaks German, also about findings', async () => {
     const { out } = await verdict(['compare', at('home.json'), at('next.json'), '--lang', 'de'])
     expect(out).toContain('Dieses Bild hat kein alt-Attribut.')
@@ -193,6 +226,7 @@ describe('verdict check --baseline', () => {
 
   it.each([
     [['--fail-on', 'worse'], '--fail-on worse needs --baseline FILE.'],
+    [['--fail-on', 'new'], '--fail-on new needs --baseline FILE.'],
     [['--baseline', 'nowhere.json'], 'nowhere.json does not exist.'],
     [['--save-baseline', 'nowhere/base.json'], '--save-baseline: could not write nowhere/base.json'],
   ])('rejects %j', async (options, message) => {

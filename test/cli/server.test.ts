@@ -42,6 +42,12 @@ describe('verdict check --server', () => {
     expect(again.exitCode).toBe(1)
     expect(again.out).toContain('63')
     const { reports, runs } = await runsOf(url)
+    const [newest, oldest] = runs
+    const page_url = `${service.base}/reports/${newest.report_id}`
+    expect(again.out).toContain(`  ${page_url}  run ${newest.id}\n`)
+    expect(JSON.parse(first.out).server).toEqual({ report_id: oldest.report_id, run_id: oldest.id, page_url })
+    const several = await run(['check', url, 'https://remote.example/good'])
+    expect(several.out.match(/\/reports\/[\da-f-]{36} {2}run [\da-f-]{36}\n/g)).toHaveLength(2)
     expect(reports).toMatchObject([{ privacy: 1 }])
     expect(runs).toMatchObject([
       { commit: 'c0ffee', branch: 'main' },
@@ -387,6 +393,8 @@ it('lists reports, the worst first', async () => {
     ['good', '91', 'https://list.example/good'],
     ['–', 'https://list.example/fails'],
   ])
+  const pages = listed.lines.map((line) => line.trim()).filter((line) => line.startsWith(`${service.base}/reports/`))
+  expect(new Set(pages).size).toBe(3)
   const json = await run(['list', '--result', 'good', '--json'], { VERDICT_KEY: key })
   expect(json.lines.map((line) => JSON.parse(line).url)).toEqual(['https://list.example/good'])
   expect((await verdict(['list'])).exitCode).toBe(2)

@@ -11,6 +11,7 @@ it.each([
   ['a page with a byte order mark', `\ufeff${JSON.stringify(PAGE)}`, 1],
   ['a page in an answer', JSON.stringify({ data: PAGE }), 1],
   ['a page over several lines', JSON.stringify(PAGE, null, 2), 1],
+  ['the pages of an interrupted check', `${JSON.stringify(PAGE)}\n{"incomplete":{"checked":1,"pages":2}}\n`, 1],
   ['a page on each line', `${JSON.stringify(PAGE)}\n\n${JSON.stringify(PAGE)}\n`, 2],
 ])('reads %s', async (_, text, count) => {
   const pages = await read(text)

@@ -17,11 +17,18 @@ export type SavedPage = { run: ComparableRun; url: string } | { evidence: object
 /** What a file holds: one JSON object, or one on each line. */
 export async function readSavedPages(name: string, terminal: Terminal): Promise<SavedPage[]> {
   const text = (await readInput(name, terminal, LARGEST_FILE)).toString('utf8').replace(/^\ufeff/, '')
-  const pages = objectsIn(text).map((value) => savedPage(value, text.length))
+  const pages = objectsIn(text)
+    .filter((value) => !isMark(value))
+    .map((value) => savedPage(value, text.length))
   if (pages.length > 0 && pages.every((page) => page !== null)) return pages
   throw new UsageError(
     `${name} is neither the output of verdict check --json, nor a run of the API, nor evidence of verdict collect.`,
   )
+}
+
+/** The last line of a check that was interrupted. */
+function isMark(value: unknown): boolean {
+  return isObject(value) && value['incomplete'] !== undefined
 }
 
 function objectsIn(text: string): unknown[] {

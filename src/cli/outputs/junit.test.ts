@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { GateFailures } from '../check/page-gate.ts'
 import { assessmentOf, result } from '../testing/assessment.ts'
 import { JUNIT_END, JUNIT_HEAD, pageSuite } from './junit.ts'
 import { outputPage } from './output-page.ts'
-import { HOSTILE, hostilePage, unjudgedPage } from './testing/hostile-page.ts'
+import { changedPage, HOSTILE, hostilePage, unjudgedPage } from './testing/hostile-page.ts'
 import { junitObjections, parsedXml } from './testing/outside-schemas.ts'
 
 const file = (...suites: string[]) => parsedXml(JUNIT_HEAD + suites.join('') + JUNIT_END)
@@ -54,6 +55,41 @@ describe('JUnit', () => {
   it('fails and passes no audit of a page that answered with an error', () => {
     const [suite] = file(pageSuite(unjudgedPage(), titleOf)).children
     expect(suite!.attributes).toMatchObject({ tests: '4', errors: '1', failures: '0', skipped: '3' })
+  })
+
+  describe('with a gate', () => {
+    const before = [result('seo/title', 'high', 'fail'), result('seo/description', 'medium', 'pass')]
+    const after = [
+      result('seo/title', 'high', 'fail'),
+      result('seo/description', 'medium', 'fail', { findings: [{ message: 'It is empty.', where: 'head', line: 3 }] }),
+      result('seo/headings', 'low', 'unknown'),
+    ]
+    const casesOf = (failures: GateFailures) => {
+      const xml = JUNIT_HEAD + pageSuite(changedPage({ before, after, failures }), (id) => id) + JUNIT_END
+      expect(junitObjections(xml)).toEqual([])
+      const [suite] = parsedXml(xml).children
+      return suite!.children.map(({ attributes, children }) => [attributes['name'], children[0]?.name])
+    }
+
+    it('fails only what fails it', () => {
+      expect(casesOf({ audits: new Set(), reasons: [] }).map(([, state]) => state)).not.toContain('failure')
+      expect(casesOf({ audits: new Set(['seo/description']), reasons: [] })).toEqual([
+        ['seo/title: seo/title', 'system-out'],
+        ['seo/description: seo/description', 'failure'],
+        ['seo/headings: seo/headings', 'skipped'],
+      ])
+    })
+
+    it('has a case of its own for what is no audit, and says first what is new', () => {
+      const failures = { audits: new Set(['seo/description']), reasons: ['LCP: 1 s → 3 s'] }
+      expect(casesOf(failures)[0]).toEqual(['gate', 'failure'])
+      const [suite] = file(pageSuite(changedPage({ before, after, failures }), (id) => id)).children
+      expect(suite!.attributes).toMatchObject({ tests: '4', failures: '2' })
+      expect(suite!.children[2]!.children[0]).toMatchObject({
+        attributes: { message: 'It is empty.' },
+        text: expect.stringContaining('\n+ line 3  head  It is empty.\n'),
+      })
+    })
   })
 
   it.each([

@@ -1,10 +1,11 @@
 import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
+import type { AuditResult, Finding } from '../../engine/assessment.ts'
 import { assessmentOf, result } from '../testing/assessment.ts'
 import { openMarkdown } from './markdown.ts'
 import { codeText, plainText } from './markdown-text.ts'
 import { outputPage } from './output-page.ts'
-import { HOSTILE, hostilePage, unjudgedPage } from './testing/hostile-page.ts'
+import { changedPage, HOSTILE, hostilePage, image, unjudgedPage } from './testing/hostile-page.ts'
 
 /** What GitHub recognizes in the text of a rendered comment, outside of code. */
 function recognized(markdown: string): string[] {
@@ -67,6 +68,56 @@ describe('Markdown', () => {
     const text = markdownOf(60_000, page)
     expect(text).toContain('The title is empty.')
     expect(text).not.toContain('There is no policy.')
+  })
+
+  describe('with a baseline', () => {
+    const images = (...findings: Finding[]) => [result('accessibility/image-alt', 'high', 'fail', { findings })]
+    const alt = (id: string) => (id === 'accessibility/image-alt' ? 'Images without alt text' : id)
+    const textOf = (limit: number, after: AuditResult[]) => {
+      const markdown = openMarkdown('en', alt)
+      markdown.add(changedPage({ before: images(image('a', 1), image('gone', 2)), after }))
+      return markdown.text(limit)
+    }
+
+    it('leads with what is new, each with element, line and file, and folds what was there', () => {
+      const text = textOf(60_000, images(image('a', 1), image('b', 2), image('c', 3), image('d', 4)))
+      const lines = text.split('\n')
+      expect(lines.slice(2, 11)).toEqual([
+        'Since the baseline: **3 new**, 1 fixed.',
+        '',
+        '1 page: 1 bad.',
+        '',
+        '#### New',
+        '',
+        '- **Images without alt text** `accessibility/image-alt`',
+        '  - `dist/index.html:2` This image has no alt attribute. `<img src="/b.png">`',
+        '  - `dist/index.html:3` This image has no alt attribute. `<img src="/c.png">`',
+      ])
+      expect(text.indexOf('<details><summary>All results')).toBeLessThan(text.indexOf('| Result |'))
+      expect(text.match(/<details>/g)).toHaveLength(text.match(/<\/details>/g)!.length)
+      expect(recognized(text.replaceAll('####', '###'))).toEqual([])
+    })
+
+    it('has no list where nothing is new, and counts what moved', () => {
+      const text = textOf(60_000, images(image('a', 1), image('b', 9)))
+      expect(text).toContain('**0 new**, 0 fixed, 1 moved.')
+      expect(text).not.toContain('#### New')
+    })
+
+    it('quotes the page as text there, too, and says how much does not fit', () => {
+      const hostile = (at: number) => ({ ...image('x', at), message: HOSTILE, snippet: `${at} ${HOSTILE}` })
+      const text = textOf(20_000, images(image('a', 1), ...Array.from({ length: 90 }, (_, at) => hostile(at))))
+      expect(Buffer.byteLength(text)).toBeLessThanOrEqual(20_000)
+      expect(text).toMatch(/\n- and \d+ more\n/)
+      expect(recognized(text.replaceAll('####', '###'))).toEqual([])
+    })
+  })
+
+  it('does not pass a check that was interrupted', () => {
+    const markdown = openMarkdown('en', (id) => id)
+    markdown.add({ ...hostilePage(), isFailed: false })
+    const text = markdown.text(60_000, { checked: 1, pages: 6 })
+    expect(text).toMatch(/^### ⚠️ Verdict: interrupted\n\n⚠️ Interrupted: 1 of 6 pages were checked/)
   })
 
   it.each(['a', '`', '``a`', 'a\\', '@a|b', '`` ` ``'])('keeps %j as it is in code', (text) => {

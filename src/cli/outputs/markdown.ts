@@ -61,7 +61,7 @@ export function openMarkdown(language: Language, titleOf: (audit: string) => str
       counts.fixed += change?.fixed ?? 0
       counts.moved += change?.moved ?? 0
       for (const finding of change?.newFindings ?? []) added.add(finding, finding.cost)
-      for (const reason of change?.worse ?? []) reasons.add(`- ${plainText(reason)} ${codeUrl(short(page.name))}`, 0)
+      for (const reason of change?.worse ?? []) reasons.add(`- ${codeUrl(short(page.name))}: ${plainText(reason)}`, 0)
       const cost = 200 - (score ?? 0) + (page.isFailed ? 100 : 0)
       rows.add({ cells: cellsOf(page, language), details: detailsOf(page, language) }, cost)
     },
@@ -72,9 +72,9 @@ export function openMarkdown(language: Language, titleOf: (audit: string) => str
         .map((result) => `${counts[result]} ${report.result[result]}`)
       if (counts.none > 0) results.push(report.withoutResult(counts.none))
       const head = [
-        `### ${headline(labels, rows.total, counts.failed, counts.none)}`,
+        `### ${headline(labels, rows.total, counts.failed, counts.none, incomplete)}`,
         '',
-        ...(incomplete === null ? [] : [`⚠️ **${report.interrupted(incomplete.checked, incomplete.pages)}**`, '']),
+        ...(incomplete === null ? [] : [`⚠️ ${report.interrupted(incomplete.checked, incomplete.pages)}`, '']),
         ...(isCompared ? [...since(), ''] : []),
         `${report.pages(rows.total)}: ${results.join(', ')}.`,
         '',
@@ -134,8 +134,15 @@ function newLine({ message, where, snippet, line, place }: ReportedFinding): str
   return `  - ${at} ${plainText(short(message))}${element ? ` ${codeText(short(element))}` : ''}`
 }
 
-function headline(labels: OutputLabels, pages: number, failed: number, notJudged: number): string {
+function headline(
+  labels: OutputLabels,
+  pages: number,
+  failed: number,
+  notJudged: number,
+  incomplete: Incomplete | null,
+): string {
   if (failed > 0) return `❌ ${labels.failed(failed, pages)}`
+  if (incomplete !== null) return `⚠️ ${labels.interrupted}`
   return notJudged > 0 ? `⚠️ ${labels.notJudged(notJudged, pages)}` : `✅ ${labels.passed}`
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '../../words/languages.ts'
 /** What the files of `--output` say besides the texts of audits and reports. */
 const en = {
   passed: 'Verdict: passed',
+  interrupted: 'Verdict: interrupted',
   failed: (failed: number, pages: number) => `Verdict: ${failed} of ${pages} ${pages === 1 ? 'page' : 'pages'} failed`,
   notJudged: (count: number, pages: number) =>
     `Verdict: ${count} of ${pages} ${pages === 1 ? 'page' : 'pages'} could not be judged`,
@@ -31,6 +32,7 @@ export type OutputLabels = typeof en
 
 const de: OutputLabels = {
   passed: 'Verdict: bestanden',
+  interrupted: 'Verdict: abgebrochen',
   failed: (failed, pages) => `Verdict: ${failed} von ${pages} ${pages === 1 ? 'Seite' : 'Seiten'} nicht bestanden`,
   notJudged: (count, pages) => `Verdict: ${count} von ${pages} ${pages === 1 ? 'Seite' : 'Seiten'} nicht prüfbar`,
   sitePassed: (site) => `Verdict: ${site} bestanden`,

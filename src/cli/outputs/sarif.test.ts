@@ -3,10 +3,13 @@ import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { runOfAssessment } from '../../domain/compare/comparable-run.ts'
 import { identifiedProblems } from '../../domain/compare/compare-findings.ts'
+import type { Finding } from '../../engine/assessment.ts'
 import { audits } from '../../engine/audits/index.ts'
+import { assessmentOf, result } from '../testing/assessment.ts'
+import { outputPage } from './output-page.ts'
 import { placeOf, referenceOf } from './place.ts'
 import { openSarif } from './sarif.ts'
-import { hostilePage } from './testing/hostile-page.ts'
+import { changedPage, hostilePage, image } from './testing/hostile-page.ts'
 
 // Draft 4, of which the schema uses nothing that later drafts read otherwise.
 const { $schema, id, ...rules } = schema
@@ -60,6 +63,45 @@ describe('SARIF', () => {
   it('leaves out what a policy mutes', () => {
     const [run] = JSON.parse(sarifOf(hostilePage({ muted: ['security/csp'] })).text).runs
     expect(run.results.map(({ ruleId }: { ruleId: string }) => ruleId)).toEqual(['seo/title'])
+  })
+
+  it('says of each result whether it is new, unchanged or absent, with fingerprints that outlast an edit', () => {
+    const images = (...findings: Finding[]) => result('accessibility/image-alt', 'high', 'fail', { findings })
+    const before = [images(image('a', 1), image('b', 2))]
+    const page = changedPage({ before, after: [images(image('a', 7), image('c', 8), image('c', 9), image('d', 10))] })
+    const sarif = openSarif(audits)
+    for (const finding of [...page.findings, ...page.change!.fixedFindings]) sarif.add(finding)
+    const log = JSON.parse(sarif.text())
+    isValid(log)
+    expect(isValid.errors).toBeNull()
+    const results: { baselineState: string; partialFingerprints: Record<string, string> }[] = log.runs[0].results
+    expect(results.map(({ baselineState }) => baselineState)).toEqual(['new', 'new', 'new', 'unchanged', 'absent'])
+    const hashes = results.map(({ partialFingerprints }) => partialFingerprints['primaryLocationLineHash']!)
+    expect(new Set(hashes).size).toBe(5)
+    expect(hashes[1]).toBe(hashes[0]!.replace(/:1$/, ':2'))
+    const later = changedPage({ before, after: [images(image('a', 70), image('c', 80))] })
+    const again = openSarif(audits)
+    later.findings.forEach(again.add)
+    const [unchanged] = JSON.parse(again.text()).runs[0].results
+    expect(unchanged.partialFingerprints).toEqual(results[3]!.partialFingerprints)
+  })
+
+  it('calls everything new on a page that is not in the baseline, and compares nothing without one', () => {
+    const statesOf = (comparison: null | undefined) => {
+      const judged = assessmentOf([result('seo/title', 'high', 'fail')])
+      const sarif = openSarif(audits)
+      outputPage({ judged, assessment: judged, comparison }, '/').findings.forEach(sarif.add)
+      return JSON.parse(sarif.text()).runs[0].results.map((one: { baselineState?: string }) => one.baselineState)
+    }
+    expect([statesOf(null), statesOf(undefined)]).toEqual([['new'], [undefined]])
+  })
+
+  it('names rules as tools expect it', () => {
+    const [rule] = JSON.parse(openSarif(audits.filter(({ id }) => id === 'seo/open-graph')).text()).runs[0].tool.driver
+      .rules
+    expect(rule).toMatchObject({ id: 'seo/open-graph', name: 'SeoOpenGraph' })
+    for (const text of [rule.shortDescription.text, rule.fullDescription.text, rule.help.text, rule.help.markdown])
+      expect(text.length).toBeGreaterThan(10)
   })
 
   it('says which pages could not be judged', () => {

@@ -74,7 +74,7 @@ const LEVELS = { fail: 'error', warn: 'warning' } as const
 /** GitHub sorts security alerts by this number. */
 const SECURITY_SEVERITIES: Record<Importance, string> = { high: '8.0', medium: '5.0', low: '3.0', info: '0.0' }
 
-/** Tools expect one that is not the id: `seo/meta-refresh` is SeoMetaRefresh. */
+/** Tools expect one that is not the id: `seo/open-graph` is SeoOpenGraph. */
 function nameOf(id: string): string {
   return id.replaceAll(/(?:^|[/-])(.)/g, (_, first: string) => first.toUpperCase())
 }

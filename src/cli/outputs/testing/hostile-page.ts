@@ -1,6 +1,10 @@
-import type { Finding } from '../../../engine/assessment.ts'
+import { runOfAssessment } from '../../../domain/compare/comparable-run.ts'
+import { compareRuns, isRefused } from '../../../domain/compare/compare-runs.ts'
+import type { AuditResult, Finding } from '../../../engine/assessment.ts'
+import type { GateFailures } from '../../check/page-gate.ts'
 import { assessmentOf, result } from '../../testing/assessment.ts'
 import { type OutputPage, outputPage } from '../output-page.ts'
+import type { OutputWords } from '../reported-finding.ts'
 
 /** What a page may contain to get out of a file that quotes it. */
 export const HOSTILE =
@@ -41,3 +45,30 @@ export function unjudgedPage(): OutputPage {
   )
   return outputPage({ judged: assessment, assessment }, '/')
 }
+
+interface ChangedPageOptions {
+  before: AuditResult[]
+  after: AuditResult[]
+  url?: string
+  failures?: GateFailures
+  words?: OutputWords
+}
+
+/** A page as it is now, compared with how it was. */
+export function changedPage(options: ChangedPageOptions): OutputPage {
+  const { before, after, url = 'file:///repository/dist/index.html', failures = null, words } = options
+  const settings = { url, finalUrl: 'http://localhost/index.html' }
+  const judged = assessmentOf(after, settings)
+  const comparison = compareRuns(runOfAssessment(assessmentOf(before, settings)), runOfAssessment(judged))
+  if (isRefused(comparison)) throw new Error(comparison.message)
+  return outputPage({ judged, assessment: judged, failures, comparison }, '/repository', words)
+}
+
+/** An image without alt text. */
+export const image = (src: string, line: number): Finding => ({
+  message: 'This image has no alt attribute.',
+  key: 'noAlt',
+  where: `main > img:nth-of-type(${line})`,
+  snippet: `<img src="/${src}.png">`,
+  line,
+})
