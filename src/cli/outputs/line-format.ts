@@ -46,7 +46,14 @@ interface Line {
   message: string
 }
 
-function ofFinding(finding: ReportedFinding): Line {
+/** Of a page by its URL, `file:` or another. */
+export function findingLine(url: string, finding: LineFinding): string {
+  return lineOf(pathOf(url), ofFinding(finding))
+}
+
+type LineFinding = Pick<ReportedFinding, 'audit' | 'outcome' | 'message' | 'where' | 'line'>
+
+function ofFinding(finding: LineFinding): Line {
   return { ...placed(finding), level: LEVELS[finding.outcome], audit: finding.audit }
 }
 

@@ -9,9 +9,14 @@ import { siteAudits } from '../../engine/site/audits/index.ts'
 import type { Scan } from '../../storage/scans/scan.ts'
 import { listFindingRows } from '../../storage/scans/scan-rows.ts'
 import type { Storage } from '../../storage/storage.ts'
+import type { SiteChanges } from '../site/changes.ts'
 import type { SiteLanguage } from '../site/site-language.ts'
+import { pathOf } from '../site/site-place.ts'
+import type { Terminal } from '../terminal.ts'
+import { findingLine } from './line-format.ts'
 import { type Place, placeOf } from './place.ts'
-import type { ReportedFinding } from './reported-finding.ts'
+import type { FindingState, ReportedFinding } from './reported-finding.ts'
+import { siteStates } from './site-state.ts'
 
 const importances = new Map<string, Importance>(
   [...audits, ...siteAudits].map(({ id, importance }) => [id, importance]),
@@ -48,35 +53,73 @@ export async function* storedFindings(storage: Storage, scan: Scan, words: SiteL
     }
 }
 
+interface SiteContext {
+  words: SiteLanguage
+  placeOfPage(url: string): Place
+  /** Only if the scan is compared. */
+  stateOf?: ((audit: string, url: string) => FindingState) | undefined
+}
+
 /** What is wrong on each page of a scan. */
 export async function* siteFindings(
   findings: AsyncIterable<SiteFinding>,
-  { words, placeOfPage }: { words: SiteLanguage; placeOfPage(url: string): Place },
+  { words, placeOfPage, stateOf }: SiteContext,
 ): AsyncGenerator<ReportedFinding> {
-  for await (const { audit, outcome, cause, where, about, note, page, fingerprint } of findings) {
-    const importance = importances.get(audit)
-    if (note || importance === undefined || (outcome !== 'fail' && outcome !== 'warn')) continue
-    yield {
-      audit,
-      importance,
-      outcome,
-      message: cause ?? words.failureTitle(audit),
-      where: where ?? about ?? undefined,
-      snippet: undefined,
-      line: undefined,
-      fingerprint,
-      place: placeOfPage(page),
-      cost: pointsFor(importance, outcome).lost,
-      state: null,
-    }
+  for await (const one of findings) {
+    const found = toReported(one, words)
+    if (found !== null) yield { ...found, place: placeOfPage(one.page), state: stateOf?.(one.audit, one.page) ?? null }
   }
 }
 
-/** A page of a folder is a file of it: `/blog/` is blog/index.html. */
+function toReported(
+  { audit, outcome, cause, where, about, note, fingerprint }: SiteFinding,
+  words: SiteLanguage,
+): Omit<ReportedFinding, 'place' | 'state'> | null {
+  const importance = importances.get(audit)
+  if (note || importance === undefined || (outcome !== 'fail' && outcome !== 'warn')) return null
+  return {
+    audit,
+    importance,
+    outcome,
+    message: cause ?? words.failureTitle(audit),
+    where: where ?? about ?? undefined,
+    snippet: undefined,
+    line: undefined,
+    fingerprint,
+    cost: pointsFor(importance, outcome).lost,
+  }
+}
+
+interface LinesContext {
+  folder: string | null
+  /** Only what is new is printed, if there are any. */
+  changes: SiteChanges | null
+  words: SiteLanguage
+}
+
+/** A line for each problem of each page, as `verdict check` prints them. */
+export async function writeLines(
+  findings: AsyncIterable<SiteFinding>,
+  { folder, changes, words }: LinesContext,
+  { stdout }: Terminal,
+): Promise<void> {
+  const states = changes === null ? null : siteStates(changes)
+  for await (const one of findings) {
+    const found = toReported(one, words)
+    if (found === null || (states !== null && states.stateOf(one.audit, pathOf(one.page, { folder })) !== 'new'))
+      continue
+    stdout.write(findingLine(folder === null ? one.page : fileOf(folder, one.page).href, found))
+    await stdout.drained()
+  }
+}
+
 export function placesOf(folder: string | null, root: string): (url: string) => Place {
   if (folder === null) return (url) => placeOf(url, root)
-  return (url) => {
-    const path = decodeURIComponent(new URL(url).pathname)
-    return placeOf(pathToFileURL(join(folder, path.endsWith('/') ? `${path}index.html` : path)).href, root)
-  }
+  return (url) => placeOf(fileOf(folder, url).href, root)
+}
+
+/** A page of a folder is a file of it: `/blog/` is blog/index.html. `url`: also only its path. */
+function fileOf(folder: string, url: string): URL {
+  const path = decodeURIComponent(new URL(url, 'http://localhost').pathname)
+  return pathToFileURL(join(folder, path.endsWith('/') ? `${path}index.html` : path))
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { JsonPage, SiteSummary } from '../../actions/scans/site-json.ts'
+import { siteGate } from '../site/site-gate.ts'
 import { openSiteLanguage } from '../site/site-language.ts'
 import { siteHtml } from './site-html.ts'
 
@@ -34,7 +35,8 @@ function page(path: string, fail: string[]): JsonPage {
 it('says of each page what costs most, wherever it is in the list of what fails', async () => {
   const words = await openSiteLanguage('en')
   const pages = [page('/a', ['seo/favicon', 'seo/description', 'accessibility/html-lang']), page('/b', ['seo/favicon'])]
-  const nothing = { changes: null, isFailed: false, folder: null, writeTables: async () => {} }
+  const gate = siteGate({ 'fail-on': undefined, 'fail-under': undefined }, { result: 'bad', score: 30 }, null)
+  const nothing = { changes: null, isCompared: false, gate, folder: null, writeTables: async () => {} }
   const parts = () => ({ summary, audits: [], pages, changes: null })
   const site = { ...summary, audits: [], pages }
   const html = siteHtml({ name: 'example.com', site, words, ...nothing, parts, findings: async function* () {} }, 0)

@@ -11,8 +11,11 @@ const MOST_GROUPS = 20
 const PAGES_OF_GROUP = 10
 
 /** The result of a scan as one file that needs no server. */
-export function siteHtml({ name, site, words }: SiteOutput, now: number): string {
-  const problems = problemsOf(site.audits)
+export function siteHtml({ name, site, words, changes, isCompared }: SiteOutput, now: number): string {
+  const changed = new Map(isCompared ? changes?.audits.map((audit) => [audit.audit, audit]) : [])
+  const isNew = ({ id }: { id: string }) => Number((changed.get(id)?.new ?? 0) > 0)
+  // What is new stands first.
+  const problems = problemsOf(site.audits).sort((a, b) => isNew(b) - isNew(a))
   const pages = site.pages.filter(({ score }) => score !== null)
   const worst = pages.toSorted((a, b) => a.score! - b.score!).slice(0, MOST_PAGES)
   const { score, result, page_score, site_score, judged, good, decent, bad } = site
@@ -31,6 +34,7 @@ export function siteHtml({ name, site, words }: SiteOutput, now: number): string
         title: words.failureTitle(audit.id),
         summary: words.say(audit.id, messageOf(audit, audit.summary)),
         pages: audit.pages,
+        change: changed.get(audit.id) ?? null,
         moreGroups: audit.groups_total - Math.min(audit.groups.length, MOST_GROUPS),
         groups: audit.groups.slice(0, MOST_GROUPS).map((group) => ({
           text: words.say(audit.id, messageOf(group, group.message)),

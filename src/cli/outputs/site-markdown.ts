@@ -1,27 +1,37 @@
 import type { JsonAudit, SiteResult } from '../../actions/scans/site-json.ts'
 import { pointsFor } from '../../engine/score.ts'
 import type { Message } from '../../messages/message.ts'
+import { compareLabelsIn } from '../compare/compare-labels.ts'
 import { labelsIn } from '../report/labels.ts'
 import type { SiteChanges } from '../site/changes.ts'
+import type { SiteGate } from '../site/site-gate.ts'
 import { siteLabelsIn } from '../site/site-labels.ts'
 import type { SiteLanguage } from '../site/site-language.ts'
 import { fitted } from './markdown.ts'
 import { codeElement, codeText, plainText } from './markdown-text.ts'
 import { outputLabelsIn } from './output-labels.ts'
+import { costOf } from './site-findings.ts'
 
 const GROUPS = 5
 const PAGES = 3
+/** Of what is new; URLs are cut at 300 characters, so that all of it is less than half of a comment. */
+const NEW_AUDITS = 15
+const NEW_PAGES = 5
 
 interface ShownSite {
   name: string
   site: SiteResult
   changes: SiteChanges | null
+  isCompared: boolean
   words: SiteLanguage
-  isFailed: boolean
+  gate: Pick<SiteGate, 'isFailed'>
 }
 
 /** A site for a comment or the summary of a job: its result, and each problem with the first pages that have it. */
-export function siteMarkdown({ name, site, changes, words, isFailed }: ShownSite, limit: number): string {
+export function siteMarkdown(
+  { name, site, changes, isCompared, words, gate: { isFailed } }: ShownSite,
+  limit: number,
+): string {
   const labels = outputLabelsIn(words.language)
   const ofSite = siteLabelsIn(words.language)
   const report = labelsIn(words.language)
@@ -33,19 +43,45 @@ export function siteMarkdown({ name, site, changes, words, isFailed }: ShownSite
   const added = changes?.audits.reduce((sum, audit) => sum + audit.new, 0) ?? 0
   const fixed = changes?.audits.reduce((sum, audit) => sum + audit.fixed, 0) ?? 0
   const since = changes === null ? '' : ` ${labels.sinceBaseline(added, fixed)}`
-  const head = [
+  const start = [
     `### ${sign} ${state(codeText(name))}`,
     '',
     `${result === null ? report.noResult : `${report.result[result]} ${score}`}. ${ofSite.pages(judged)}: ${counts.join(', ')}.${since}${changes?.other_rule_set ? ` ${ofSite.otherRules}` : ''}`,
     '',
-    `| ${labels.columns.result} | ${labels.columns.pages} | ${labels.columns.fixFirst} |`,
-    '|---|--:|---|',
   ]
+  const table = [`| ${labels.columns.result} | ${labels.columns.pages} | ${labels.columns.fixFirst} |`, '|---|--:|---|']
   const rows = problems.map((audit) => ({
     cells: `| ${audit.outcome === 'fail' ? '🔴' : '🟡'} | ${audit.pages} | ${plainText(words.failureTitle(audit.id))} ${codeText(audit.id)} |`,
     details: detailsOf(audit, words),
   }))
-  return fitted(head, rows, { limit, total: rows.length, more: labels.moreFindings })
+  const fit = { limit, total: rows.length, more: labels.moreFindings }
+  if (!isCompared || changes === null) return fitted([...start, ...table], rows, fit)
+  // What was there before is folded.
+  const folded = [`<details><summary>${labels.allResults}</summary>`, '', ...table]
+  const end = '\n</details>\n'
+  return `${fitted([...start, ...newList(changes, words), ...folded], rows, { ...fit, limit: limit - Buffer.byteLength(end) })}${end}`
+}
+
+/** What is new, each with the first pages that have it. */
+function newList({ audits }: SiteChanges, words: SiteLanguage): string[] {
+  const labels = outputLabelsIn(words.language)
+  const some = audits.filter((audit) => audit.new > 0).sort((a, b) => costOf(b.audit) - costOf(a.audit))
+  if (some.length === 0) return []
+  const more = some.length - NEW_AUDITS
+  return [
+    `#### ${compareLabelsIn(words.language).new}`,
+    '',
+    ...some.slice(0, NEW_AUDITS).flatMap(({ audit, new: count, new_pages }) => {
+      const pages = new_pages.slice(0, NEW_PAGES)
+      return [
+        `- **${plainText(words.failureTitle(audit))}** ${codeText(audit)}`,
+        ...pages.map((page) => `  - ${codeText(page.slice(0, 300))}`),
+        ...(count > pages.length ? [`  - ${labels.moreFindings(count - pages.length)}`] : []),
+      ]
+    }),
+    ...(more > 0 ? [`- ${labels.moreFindings(more)}`] : []),
+    '',
+  ]
 }
 
 /** What fails or warns, the costliest first. */

@@ -1,5 +1,6 @@
 import type { SiteParts, SiteResult } from '../../actions/scans/site-json.ts'
 import type { SiteChanges } from '../site/changes.ts'
+import type { SiteGate } from '../site/site-gate.ts'
 import type { SiteLanguage } from '../site/site-language.ts'
 import type { SiteFinding } from './site-findings.ts'
 
@@ -10,8 +11,10 @@ export interface SiteOutput {
   folder: string | null
   site: SiteResult
   changes: SiteChanges | null
+  /** The changes were asked for, so what was there before comes after them. */
+  isCompared: boolean
   words: SiteLanguage
-  isFailed: boolean
+  gate: SiteGate
   /** All of it, for JSON. */
   parts(): SiteParts
   findings(): AsyncIterable<SiteFinding>

@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { siteJson } from '../../actions/scans/site-json.ts'
 import { audits } from '../../engine/audits/index.ts'
 import { siteAudits } from '../../engine/site/audits/index.ts'
+import { pathOf } from '../site/site-place.ts'
 import type { Terminal } from '../terminal.ts'
 import { openAnnotations } from './annotations.ts'
 import { openCodeQuality } from './code-quality.ts'
@@ -16,6 +17,7 @@ import { openSarif } from './sarif.ts'
 import { placesOf, siteFindings } from './site-findings.ts'
 import { messageOf, siteMarkdown } from './site-markdown.ts'
 import type { SiteOutput } from './site-output.ts'
+import { siteStates } from './site-state.ts'
 
 /** The files of a scan. */
 export interface SiteOutputs {
@@ -101,13 +103,16 @@ async function writeFindings(
 ): Promise<void> {
   if (!['sarif', 'codequality', 'github'].some((format) => formats.has(format as OutputFormat))) return
   const { words, folder } = site
+  const states = site.isCompared && site.changes !== null ? siteStates(site.changes) : null
   const all = [...audits, ...siteAudits].map((audit) => ({ ...audit, ...words.audit(audit.id) }))
   const sarif = openSarif(all)
   const issues = openCodeQuality()
   const annotations = openAnnotations(words.failureTitle)
   const placeOfPage = placesOf(folder, repositoryRoot())
-  for await (const finding of siteFindings(site.findings(), { words, placeOfPage }))
+  const stateOf = states && ((audit: string, url: string) => states.stateOf(audit, pathOf(url, { folder })))
+  for await (const finding of siteFindings(site.findings(), { words, placeOfPage, stateOf: stateOf ?? undefined }))
     for (const list of [sarif, issues, annotations]) list.add(finding)
+  for (const finding of states?.fixed(words, placeOfPage) ?? []) sarif.add(finding)
   if (formats.has('sarif')) {
     await files.get('verdict.sarif')!.write(sarif.text())
     if (sarif.leftOut > 0) stderr.write(`${outputLabelsIn(words.language).leftOut(sarif.leftOut, 'verdict.sarif')}\n`)
@@ -117,25 +122,35 @@ async function writeFindings(
 }
 
 /** The audits of the site, then the pages with what did not pass: of thousands of pages, what passes would be most of the file. */
-function* suites({ name, site, words }: SiteOutput): Generator<string> {
+function* suites({ name, site, words, gate, changes }: SiteOutput): Generator<string> {
+  const added = new Map(changes?.audits.map(({ audit, new_pages }) => [audit, new Set(new_pages)]))
+  const isAny = !gate.exists || (gate.isTooLow && site.result !== null)
+  /** An audit fails if the gate fails by it; without a gate, if it fails. */
+  const fails = (id: string, url: string | null) =>
+    isAny || (gate.audits.has(id) && (url === null || added.get(id)?.has(url) === true))
   const at = site.started_at
   const titled = (id: string, classname: string): Pick<TestCase, 'name' | 'classname'> => ({
     name: `${id}: ${words.title(id)}`,
     classname,
   })
+  const problemCase = (id: string, url: string, isFailed: boolean): TestCase =>
+    isFailed
+      ? { ...titled(id, url), state: 'failed', message: words.failureTitle(id) }
+      : { ...titled(id, url), state: 'passed', details: words.failureTitle(id) }
   const ofSite = site.audits.flatMap((audit): TestCase[] => {
     const { id, outcome } = audit
     if (outcome === 'not-applicable') return []
     const message = words.say(id, messageOf(audit, audit.summary))
-    const state = outcome === 'fail' ? 'failed' : outcome === 'unknown' ? 'skipped' : 'passed'
+    const isFailed = isAny ? outcome === 'fail' : outcome !== 'pass' && fails(id, null)
+    const state = isFailed ? 'failed' : outcome === 'unknown' ? 'skipped' : 'passed'
     return [{ ...titled(id, name), state, ...(outcome !== 'pass' && { message, details: message }) }]
   })
   yield suite(name, at, ofSite)
   for (const { url, score, fail, warn, unknown } of site.pages) {
     if (score === null) continue
     const cases: TestCase[] = [
-      ...fail.map((id) => ({ ...titled(id, url), state: 'failed' as const, message: words.failureTitle(id) })),
-      ...warn.map((id) => ({ ...titled(id, url), state: 'passed' as const, details: words.failureTitle(id) })),
+      ...fail.map((id) => problemCase(id, url, fails(id, url))),
+      ...warn.map((id) => problemCase(id, url, !isAny && fails(id, url))),
       ...unknown.map((id) => ({ ...titled(id, url), state: 'skipped' as const })),
     ].filter(({ name: one }) => !one.startsWith('site/'))
     yield suite(url, at, cases.length > 0 ? cases : [{ name: 'page', classname: url, state: 'passed' }])

@@ -6,15 +6,17 @@ import { VerdictError } from '../../errors.ts'
 import { type Depth, type Device, parseDepth } from '../../vocabulary.ts'
 import { isId, wholeNumber } from '../arguments.ts'
 import { UsageError } from '../command.ts'
-import { gateOptions, openGate } from '../gate.ts'
+import { gateOptions, needsBaseline, openGate } from '../gate.ts'
 import { readInput } from '../input.ts'
-import { thresholdOf } from '../options.ts'
+import { printFormatOf } from '../options.ts'
+import { writeLines } from '../outputs/site-findings.ts'
 import { unusedPolicyFile } from '../policy/policy-files.ts'
 import { type Progress, startProgress } from '../progress.ts'
 import { labelsIn } from '../report/labels.ts'
 import { readBaseline } from '../site/baseline.ts'
-import { compareSites, isWorse, type SiteChanges } from '../site/changes.ts'
+import { compareSites, type SiteChanges } from '../site/changes.ts'
 import { openSiteFiles, type SiteFiles } from '../site/site-files.ts'
+import { comparesSites, siteGate } from '../site/site-gate.ts'
 import { type SiteLabels, siteLabelsIn } from '../site/site-labels.ts'
 import { openSiteLanguage } from '../site/site-language.ts'
 import type { SiteArguments } from '../site/site-options.ts'
@@ -43,7 +45,8 @@ export async function scanOnServer(
   terminal: Terminal,
 ): Promise<number> {
   refuseOwnOptions(values)
-  const passes = thresholdOf(values['fail-on'], values['fail-under'])
+  const format = printFormatOf(values)
+  const isCompared = comparesSites(values)
   const timeout = wholeNumber(values.timeout, 'timeout', 1, DAY_SECONDS) ?? WAIT_SECONDS
   const words = await openSiteLanguage(values.lang)
   const { language } = words
@@ -69,35 +72,39 @@ export async function scanOnServer(
     const before = since === undefined ? null : await readSite(connection, since, signal, '--since')
     const scan = await runScan(connection, body, { timeout, signal, progress, labels })
     const isJudged = scan.status === 'done' || scan.status === 'stopped'
-    const needsAll = values.json || files.areWanted || values['fail-on'] === 'worse'
+    const needsAll = format !== 'text' || files.areWanted || needsBaseline(values['fail-on'])
     const isRead = isJudged && Boolean(needsAll || file || before || values.since)
     const site = isRead ? await readSite(connection, scan.id, signal) : null
     const base = file ?? before ?? (site === null ? null : await siteBefore(connection, scan, signal))
     const changes = site === null || base === null ? null : compareSites(base, site)
-    const findings = values.json ? [] : await findingsOf(connection, scan.id, signal)
+    const findings = format !== 'text' ? [] : await findingsOf(connection, scan.id, signal)
     progress.end()
-    if (site !== null && base === null && (values.since !== undefined || values['fail-on'] === 'worse'))
-      terminal.stderr.write(`${labels.noBaseline}\n`)
+    if (site !== null && base === null && isCompared) terminal.stderr.write(`${labels.noBaseline}\n`)
     const parts = () => partsOf(site!, changes)
-    if (!values.json) stdout.write(renderScan(scan, findings, changes, words, styleOf(terminal, stdout)))
+    const rows = () => findingRows(connection, scan.id, signal)
+    if (format === 'line') {
+      if (site !== null)
+        await writeLines(rows(), { folder: null, changes: isCompared ? changes : null, words }, terminal)
+    } else if (format === 'text') stdout.write(renderScan(scan, findings, changes, words, styleOf(terminal, stdout)))
     else if (site === null) stdout.writeJson(`${toJson({ ...scan, audits: [], pages: [], changes: null }, 2)}\n`)
     else for await (const piece of siteJson(parts())) stdout.writeJson(piece)
-    const isFailed = !passes(scan) || (values['fail-on'] === 'worse' && changes !== null && isWorse(changes))
+    const failing = siteGate(values, scan, changes)
     if (site !== null) {
       await files.write({
         name: hostOf(scan.url),
         folder: null,
         site: () => site,
         changes,
+        isCompared,
         words,
-        isFailed,
+        gate: failing,
         parts,
-        findings: () => findingRows(connection, scan.id, signal),
+        findings: rows,
         writeTables: (to) => writeTablesOf(connection, scan.id, changes, to, signal),
       })
     }
     const gate = openGate()
-    gate.add(scan, { isFailed: scan.result !== null && isFailed })
+    gate.add(scan, { isFailed: scan.result !== null && failing.isFailed })
     if (gate.failed > 0) progress.note(labels.failedGate(gateOptions(values)))
     return gate.exitCode
   } finally {

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { JsonPage } from '../../actions/scans/site-json.ts'
+import { siteStates } from '../outputs/site-state.ts'
 import type { ComparableSite } from './baseline.ts'
-import { compareSites, isWorse } from './changes.ts'
+import { compareSites, type SiteChanges, worseAudits } from './changes.ts'
+
+const isWorse = (changes: SiteChanges) => worseAudits(changes, 'worse').length > 0
 
 const OPTIONS: NonNullable<ComparableSite['options']> = {
   pages: 1000,
@@ -197,6 +200,17 @@ it.each([
   const changes = compareSites(site(pages), site([...pages, page('/new', { fail: ['seo/title'] })]))
   expect(changes.audits).toMatchObject([{ audit: 'seo/title', new: 1, new_failed: 1, inherited: worse ? 0 : 1 }])
   expect(isWorse(changes)).toBe(worse)
+})
+
+it.each([
+  ['no other page had before', [], true],
+  ['its template had before', ['seo/title'], false],
+])('counts as new a warning on a new page that %s: %j', (_, had, isNew) => {
+  const pages = [page('/a', { warn: had }), page('/b')]
+  const changes = compareSites(site(pages), site([...pages, page('/new', { warn: ['seo/title'] })]))
+  expect([worseAudits(changes, 'worse'), worseAudits(changes, 'new')]).toEqual([[], isNew ? ['seo/title'] : []])
+  const [state] = [siteStates(changes).stateOf('seo/title', changes.pages.new[0]!.url)]
+  expect(state).toBe(isNew ? 'new' : 'unlisted')
 })
 
 it('calls no site worse that other rules have judged before', () => {

@@ -27,10 +27,12 @@ export interface SiteChanges {
   pages: { new: PageUrl[]; gone: PageUrl[]; changed: PageUrl[]; unknown: number }
 }
 
-interface AuditUrls extends Omit<AuditChange, 'newFailed' | 'worsened' | 'inherited' | 'newPages' | 'fixedPages'> {
+interface AuditUrls
+  extends Omit<AuditChange, 'newFailed' | 'worsened' | 'inherited' | 'inheritedNew' | 'newPages' | 'fixedPages'> {
   new_failed: number
   /** Of these, new pages with a problem that other pages had before. */
   inherited: number
+  inherited_new: number
   /** The first 100. */
   new_pages: string[]
   fixed_pages: string[]
@@ -39,14 +41,15 @@ interface AuditUrls extends Omit<AuditChange, 'newFailed' | 'worsened' | 'inheri
 type PageUrl = Pick<ChangedPage, 'url' | 'title' | 'what' | 'before' | 'after'>
 
 /**
- * A problem is on a page that did not have it, or fails where it only warned. New pages count only if the problem is new to the site. As
- * between two runs of a page, noise never counts, nor what other rules find: that is not the site's doing.
+ * The audits by which a site is worse: a problem is on a page that did not have it, or fails where it only warned; `new` also counts
+ * warnings. New pages count only if the problem is new to the site. As between two runs of a page, noise never counts, nor what other
+ * rules find: that is not the site's doing.
  */
-export function isWorse({ audits, other_rule_set }: SiteChanges): boolean {
-  if (other_rule_set) return false
-  return audits.some(({ audit, new_failed, inherited }) => {
-    return new_failed > inherited && noiseOf(audit, null, null) === 'exact'
-  })
+export function worseAudits({ audits, other_rule_set }: SiteChanges, counted: 'worse' | 'new'): string[] {
+  if (other_rule_set) return []
+  const isWorse = (one: AuditUrls) => one.new_failed > one.inherited
+  const isCounted = (one: AuditUrls) => isWorse(one) || (counted === 'new' && one.new > one.inherited_new)
+  return audits.filter((one) => isCounted(one) && noiseOf(one.audit, null, null) === 'exact').map(({ audit }) => audit)
 }
 
 const ALL_PAGES = { page: 1, perPage: 50_000 }
@@ -85,11 +88,21 @@ async function withUrls(
 }
 
 function toAuditUrls(
-  { audit, new: added, newFailed, inherited, fixed, gone, unknown, newPages, fixedPages }: AuditChange,
+  { audit, new: added, newFailed, inherited, inheritedNew, fixed, gone, unknown, newPages, fixedPages }: AuditChange,
   urls: (some: number[]) => string[],
 ): AuditUrls {
   const pages = { new_pages: urls(newPages), fixed_pages: urls(fixedPages) }
-  return { audit, new: added, new_failed: newFailed, inherited, fixed, gone, unknown, ...pages }
+  return {
+    audit,
+    new: added,
+    new_failed: newFailed,
+    inherited,
+    inherited_new: inheritedNew,
+    fixed,
+    gone,
+    unknown,
+    ...pages,
+  }
 }
 
 /** The same for two files: their pages are numbered by URL. */

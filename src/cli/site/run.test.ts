@@ -394,6 +394,26 @@ describe('verdict site', () => {
     expect(readFileSync(join(folder, 'changes', 'changes.csv'), 'utf8')).toMatch(
       /^page changed,,\/a\.html,title text,200,200,/m,
     )
+    const formats = ['--output', 'sarif,junit,markdown,html,github', '--output-dir', join(folder, 'since')]
+    const written = await verdict('site', site, '--fail-on', 'worse', '--baseline', saved, ...formats)
+    const output = (name: string) => readFileSync(join(folder, 'since', name), 'utf8')
+    const { results } = JSON.parse(output('verdict.sarif')).runs[0]
+    const links = results.filter(({ ruleId }: { ruleId: string }) => ruleId === 'site/broken-links')
+    expect(links.map(({ baselineState }: { baselineState: string }) => baselineState)).toEqual(['new'])
+    expect(new Set(results.map(({ baselineState }: { baselineState: string }) => baselineState))).toContain('unchanged')
+    const failed = output('verdict-junit.xml').match(/<testcase name="[^:"]+[^>]*><failure/g)!
+    expect(failed.every((one) => one.includes('name="site/') || one.includes('c.html'))).toBe(true)
+    expect(failed.some((one) => one.includes('site/broken-links'))).toBe(true)
+    const comment = output('verdict-comment.md')
+    expect(comment.indexOf('- **Broken internal links** `site/broken-links`\n  - `/`')).toBeGreaterThan(0)
+    expect(comment.indexOf('#### New')).toBeLessThan(comment.indexOf('<details>'))
+    expect(output('verdict.html')).toContain('1 new, 0 fixed')
+    expect(written.err).toContain('Broken internal links')
+    const lines = await verdict('site', site, '--baseline', saved, '--format', 'line')
+    expect(lines.out).toMatch(/^(?:\S+\.html:1:1 (?:error|warning) [a-z-]+\/[a-z-]+ .+\n)+$/)
+    expect(lines.out).toContain('index.html:1:1 error site/broken-links ')
+    const all = await verdict('site', site, '--format', 'line')
+    expect(all.out.length).toBeGreaterThan(lines.out.length)
     const { changes } = JSON.parse(file.out)
     const urls = (pages: { url: string }[]) => pages.map(({ url }) => url)
     expect([urls(changes.pages.new), urls(changes.pages.gone)]).toEqual([['/c.html'], ['/b.html']])

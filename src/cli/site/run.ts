@@ -12,20 +12,21 @@ import { gateOptions, openGate } from '../gate.ts'
 import { openHttp } from '../http.ts'
 import { readInput } from '../input.ts'
 import { type LogInArguments, needsUrl, readLogIn } from '../log-in.ts'
-import { thresholdOf } from '../options.ts'
-import { storedFindings } from '../outputs/site-findings.ts'
+import { printFormatOf } from '../options.ts'
+import { storedFindings, writeLines } from '../outputs/site-findings.ts'
 import { unusedPolicyFile } from '../policy/policy-files.ts'
 import { labelsIn } from '../report/labels.ts'
 import { serverOf } from '../server/server-options.ts'
 import type { Terminal } from '../terminal.ts'
 import { styleOf } from '../text/style.ts'
 import { findBaseline } from './baseline.ts'
-import { changesSince, isWorse } from './changes.ts'
+import { changesSince } from './changes.ts'
 import { forgetOldScans, openScan, stateFolder } from './open-scan.ts'
 import { openSampleBrowser, sampleFields } from './sample-browser.ts'
 import { startScanProgress } from './scan-progress.ts'
 import { writeCsv } from './site-csv.ts'
 import { openSiteFiles, type SiteFiles } from './site-files.ts'
+import { comparesSites, siteGate } from './site-gate.ts'
 import { siteParts, siteResult } from './site-json.ts'
 import { siteLabelsIn } from './site-labels.ts'
 import { openSiteLanguage } from './site-language.ts'
@@ -45,7 +46,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   if (server !== null)
     return (await import('../server/site.ts')).scanOnServer(server, { values, positionals }, terminal)
   if (values.key !== undefined) throw new UsageError('--key needs --server URL.')
-  const passes = thresholdOf(values['fail-on'], values['fail-under'])
+  const format = printFormatOf(values)
   const words = await openSiteLanguage(values.lang)
   const labels = siteLabelsIn(words.language)
   const place = await placeOf(positionals[0]!)
@@ -77,7 +78,7 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
   try {
     files = await openSiteFiles(values, terminal)
     const baseline = await findBaseline(values.since, { storage, scan, terminal, baseline: values.baseline })
-    const isCompared = values.since !== undefined || values['fail-on'] === 'worse'
+    const isCompared = comparesSites(values)
     if (baseline === undefined && isCompared) progress.note(labels.noBaseline)
     const scanned = withPaths(await runScan(scan, context), place)
     progress.end()
@@ -85,27 +86,30 @@ export async function scanSite({ values, positionals }: SiteArguments, terminal:
     const changes = baseline === undefined ? null : await changesSince(baseline, { storage, scan, scanned, urlOf })
     const parts = () => siteParts(scan, scanned, changes)
     const style = styleOf(terminal, terminal.stdout)
-    if (values.json) for await (const piece of siteJson(parts())) terminal.stdout.writeJson(piece)
+    const findings = () => storedFindings(storage, scan, words)
+    if (format === 'json') for await (const piece of siteJson(parts())) terminal.stdout.writeJson(piece)
+    else if (format === 'line')
+      await writeLines(findings(), { folder: place.folder, changes: isCompared ? changes : null, words }, terminal)
     else {
       const start = place.folder === null ? place.url : undefined
       terminal.stdout.write(renderSite({ url: place.name, start, scanned, changes, words, style }))
     }
-    const isFailed =
-      !passes(scanned.assessment) || (values['fail-on'] === 'worse' && changes !== null && isWorse(changes))
+    const failing = siteGate(values, scanned.assessment, changes)
     await files.write({
       name: place.name,
       folder: place.folder,
       site: () => siteResult(scan, scanned),
       changes,
+      isCompared,
       words,
-      isFailed,
+      gate: failing,
       parts,
-      findings: () => storedFindings(storage, scan, words),
+      findings,
       writeTables: (to) => writeCsv(to, { storage, scan, changes, say: words.say, urlOf }),
     })
     await forgetOldScans(storage, scan, signal)
     const gate = openGate()
-    gate.add(scanned.assessment, { isFailed: scanned.assessment.result !== null && isFailed })
+    gate.add(scanned.assessment, { isFailed: scanned.assessment.result !== null && failing.isFailed })
     if (gate.failed > 0) progress.note(labels.failedGate(gateOptions(values)))
     return gate.exitCode
   } catch (error) {

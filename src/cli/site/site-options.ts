@@ -3,6 +3,7 @@ import type { RequestArguments } from '../http.ts'
 import {
   DEPTH_VALUES,
   DEVICE_OPTION,
+  FORMAT_OPTION,
   JSON_OPTION,
   LANGUAGE_OPTION,
   LOG_IN_OPTIONS,
@@ -76,14 +77,15 @@ export const SITE_OPTIONS = {
     about: 'Write pages.csv, links.csv, findings.csv and, after a second scan, changes.csv there.',
   },
   json: JSON_OPTION,
+  format: FORMAT_OPTION,
   ...OUTPUT_OPTIONS,
   lang: LANGUAGE_OPTION,
   ...THRESHOLD_OPTIONS,
   'fail-on': {
     value: 'RESULT',
-    completes: ['bad', 'decent', 'worse'],
+    completes: ['bad', 'decent', 'worse', 'new'],
     about:
-      'Exit with code 1 if the site has this result or a worse one; worse: if an audit fails on a page where it did not in the scan before, or in the baseline. What may be noise, such as slow responses, never counts.',
+      'Exit with code 1 if the site has this result or a worse one; worse: if an audit fails on a page where it did not in the scan before, or in the baseline; new: also if it only warns. What may be noise, such as slow responses, never counts.',
   },
   ...LOG_IN_OPTIONS,
   ...REQUEST_OPTIONS,

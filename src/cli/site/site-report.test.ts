@@ -38,7 +38,7 @@ function shown(scanned: ScannedSite): string[] {
   const site = siteResult(scan, scanned)
   return [
     renderSite({ url: name, scanned, changes: null, words, style }),
-    siteMarkdown({ name, site, changes: null, words, isFailed: false }, 60_000),
+    siteMarkdown({ name, site, changes: null, words, isCompared: false, gate: { isFailed: false } }, 60_000),
   ]
 }
 

@@ -37,7 +37,7 @@ function scanOf({
   }
 }
 
-const NO_CHANGE = { new: 0, newFailed: 0, worsened: 0, inherited: 0, fixed: 0, gone: 0, unknown: 0 }
+const NO_CHANGE = { new: 0, newFailed: 0, worsened: 0, inherited: 0, inheritedNew: 0, fixed: 0, gone: 0, unknown: 0 }
 const site = 'site/broken-links'
 
 describe('changes of audits', () => {
@@ -87,7 +87,7 @@ describe('problems of an audit', () => {
       'on a new page as on those before',
       { judged: [1], fail: [1] },
       { judged: [1, 2], fail: [1, 2] },
-      { new: 1, newFailed: 1, inherited: 1, newPages: [2] },
+      { new: 1, newFailed: 1, inherited: 1, inheritedNew: 1, newPages: [2] },
     ],
     ['on a page that a browser opened now', { judged: [1] }, { judged: [1], fail: [1], rendered: [1] }, { unknown: 1 }],
     ['on a page that it opened before', { judged: [1], fail: [1], rendered: [1] }, { judged: [1] }, { unknown: 1 }],

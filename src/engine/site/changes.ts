@@ -38,6 +38,8 @@ export interface AuditChange {
   worsened: number
   /** Those of `newFailed` that are new pages with a problem that others had before, such as that of their template. */
   inherited: number
+  /** The same of `new`, so with warnings. */
+  inheritedNew: number
   /** Pages that no longer have it. */
   fixed: number
   /** Pages with the problem that are no longer there. */
@@ -97,6 +99,7 @@ export function auditComparer(before: MarkedScan, after: MarkedScan): (audit: st
       newFailed: 0,
       worsened: 0,
       inherited: 0,
+      inheritedNew: 0,
       fixed: 0,
       gone: 0,
       unknown: 0,
@@ -109,6 +112,7 @@ export function auditComparer(before: MarkedScan, after: MarkedScan): (audit: st
     for (const n of difference(hasIt, hadIt)) {
       const kind = isOpen || includes(then.unknown, n) ? 'unknown' : appeared(audit, n)
       change[kind]++
+      if (kind === 'new' && !isOfSite && was(n) < JUDGED && hadIt.length > 0) change.inheritedNew++
       if (kind === 'new' && change.newPages.length < LISTED) change.newPages.push(n)
     }
     for (const n of difference(hadIt, hasIt)) {

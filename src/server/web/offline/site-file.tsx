@@ -32,6 +32,8 @@ interface SiteProblem {
   summary: string
   /** How many have it. */
   pages: number
+  /** On how many pages it is new and fixed, if the scan is compared with another one. */
+  change: { new: number; fixed: number } | null
   groups: { text: string; target: string | null; count: number; pages: string[] }[]
   moreGroups: number
 }
@@ -104,13 +106,18 @@ function Verdict({ view, site }: { view: View; site: FileSite }) {
 
 function Problem({ view, problem }: { view: View; problem: SiteProblem }) {
   const { report, scan } = view.words
-  const { id, outcome, title, summary, pages, groups, moreGroups } = problem
+  const { id, outcome, title, summary, pages, change, groups, moreGroups } = problem
   return (
     <details class={`audit is-${outcome}`}>
       <summary>
         <OutcomeMark view={view} outcome={outcome} />
         <span class="audit-headline">{title}</span>
         <span class="audit-value">{scan.pages(pages)}</span>
+        {change !== null && change.new + change.fixed > 0 && (
+          <span class={change.new > 0 ? 'is-worse' : 'is-better'}>
+            {report.compare.verdict(view.format.number(change.new), view.format.number(change.fixed))}
+          </span>
+        )}
       </summary>
       <div class="audit-body">
         <p>
