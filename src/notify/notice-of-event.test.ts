@@ -4,6 +4,8 @@ import { footerOf, noticesOf } from './notice-of-event.ts'
 import { english } from './words/en.ts'
 
 const V = 'https://v.example'
+const DATE = '2026-11-20T00:00:00Z'
+type Planned = [type: EventType, data: object]
 const report = { id: 'r', url: 'https://www.example.com/a/', project: 'example.com', page_url: `${V}/reports/r` }
 
 /** The notice of an event, of which only these fields matter. */
@@ -59,6 +61,133 @@ it.each<[EventType, object, keyof typeof english.open | null]>([
 ])('%s links to what it is about', (type, data, opened) => {
   const url = 'report' in data ? report.page_url : (data as { url: string }).url
   expect(noticeOf(type, data).link).toEqual(opened && { label: english.open[opened], url })
+})
+
+describe('a message of several events', () => {
+  const at = (path: string) => ({ report: { ...report, url: `https://example.com${path}` } })
+  const page = (path: string) => ({ ...at(path), rule: { id: 'r', kind: 'unreachable' }, error: null, since: DATE })
+  const down = (path: string): Planned => ['page.unreachable', page(path)]
+  const up = (path: string): Planned => ['page.reachable', page(path)]
+  const host = (total: number): Planned => [
+    'host.reachable',
+    { host: 'example.com', reports: [], reports_total: total, unreachable_total: 0, since: DATE },
+  ]
+  const standing = { from: { result: 'good', score: 85 }, to: { result: 'bad', score: 61 } }
+  const changed = { ...standing, change: { new: 0, fixed: 0 }, score_delta_rules: 0, findings: [] }
+  const worse = (path: string): Planned => ['report.worse', { ...at(path), ...changed }]
+  const audit = { id: 'seo/title', outcome: 'fail', had: 0, has: 1, findings: [] }
+  const failing = (path: string): Planned => ['audit.failing', { ...at(path), audits: [audit] }]
+  const scanned: Planned = ['site.scanned', { project: 'example.com', scan: { pages: 9 }, new_findings: null }]
+
+  it.each<[string, Planned[], string, string]>([
+    [
+      'of pages that are down',
+      [down('/a'), down('/b')],
+      'Down: 2 pages of example.com',
+      'Nicht erreichbar: 2 Seiten von example.com',
+    ],
+    [
+      'of a host and a page that are back',
+      [host(39), up('/a')],
+      'Recovered: 40 pages of example.com',
+      'Wieder in Ordnung: 40 Seiten von example.com',
+    ],
+    [
+      'of both',
+      [up('/a'), down('/b'), up('/c')],
+      'example.com: 1 down, 2 recovered',
+      'example.com: 1 nicht erreichbar, 2 wieder in Ordnung',
+    ],
+    [
+      'of one page',
+      [failing('/a'), worse('/a')],
+      'Worse: 85 → 61 on example.com/a (good → bad)',
+      'Schlechter: 85 → 61 auf example.com/a (gut → schlecht)',
+    ],
+    [
+      'of a page that was down for a moment',
+      [down('/a'), up('/a')],
+      'example.com: 1 down, 1 recovered',
+      'example.com: 1 nicht erreichbar, 1 wieder in Ordnung',
+    ],
+    [
+      'of a page twice, and another',
+      [worse('/a'), worse('/a'), failing('/b')],
+      'example.com: 1 worse, 1 failing',
+      'example.com: 1 schlechter, 1 fehlgeschlagen',
+    ],
+    ['with a scan', [scanned, down('/a')], 'Down: example.com/a', 'Nicht erreichbar: example.com/a'],
+    ['of nothing that fires', [scanned, scanned], '2 messages about example.com', '2 Nachrichten zu example.com'],
+  ])('says first where things stand: %s', (_, planned, english, german) => {
+    const events = planned.map(([type, data]) => ({ type, data: data as unknown as EventData }))
+    expect([noticesOf(events, 'en').title, noticesOf(events, 'de').title]).toEqual([english, german])
+  })
+})
+
+it.each<[EventType, object, string]>([
+  ['certificate.expiring', { days: 1, host: 'example.com' }, 'Expiring: certificate of example.com in 1 day'],
+  ['certificate.expiring', { days: 0, host: 'example.com' }, 'Expiring: certificate of example.com within 24 hours'],
+  ['certificate.expiring', { days: -1, host: 'example.com' }, 'Expired: certificate of example.com'],
+  ['certificate.renewed', { host: 'example.com' }, 'Renewed: certificate of example.com'],
+  ['page.reachable', { since: DATE }, 'Recovered: example.com/a'],
+  ['site.unreachable', { report: null, error: null, since: DATE }, 'Down: example.com'],
+  ['site.reachable', { report: null, since: DATE }, 'Recovered: example.com'],
+  [
+    'report.recovered',
+    { from: { score: 61, result: 'bad' }, to: { score: 85, result: 'good' } },
+    'Recovered: 61 → 85 on example.com/a (bad → good)',
+  ],
+  [
+    'report.score_dropped',
+    { from: { score: 90, result: 'good' }, to: { score: 84, result: 'good' } },
+    'Worse: 90 → 84 on example.com/a',
+  ],
+  [
+    'site.worse',
+    { from: { score: 90, result: 'good' }, to: { score: 84, result: 'good' } },
+    'Worse: 90 → 84 on example.com',
+  ],
+  [
+    'metric.worse',
+    { metric: 'lcp', unit: 'ms', from: 1200, to: 2400 },
+    'Worse: Largest Contentful Paint 1.2 s → 2.4 s on example.com/a',
+  ],
+  [
+    'metric.recovered',
+    { metric: 'lcp', unit: 'ms', from: 1200, to: 1250 },
+    'Recovered: Largest Contentful Paint 1.2 s → 1.25 s on example.com/a',
+  ],
+  [
+    'budget.exceeded',
+    { budget: { name: 'weight: bytes.total', limit: 1 }, value: 2 },
+    'Worse: budget weight: bytes.total exceeded on example.com/a',
+  ],
+  [
+    'budget.met',
+    { budget: { name: 'weight: bytes.total', limit: 2 }, value: 1 },
+    'Fixed: budget weight: bytes.total met on example.com/a',
+  ],
+])('the title of %s begins with where things stand: %j', (type, data, title) => {
+  const rest = { change: { new: 0, fixed: 0 }, findings: [], score_delta_rules: 0, new_findings: 0, fixed_findings: 0 }
+  const common = {
+    report,
+    project: 'example.com',
+    valid_to: DATE,
+    issuer: 'O=CA',
+    rule: { id: 'x', kind: 'x' },
+    ...rest,
+  }
+  expect(noticeOf(type, { ...common, ...data }).title).toBe(title)
+})
+
+it('a host that is back says of which pages, and how many are not', () => {
+  const data = { host: 'example.com', since: DATE, reports: [report], reports_total: 36, unreachable_total: 4 }
+  expect(noticeOf('host.reachable', data).lines).toEqual([
+    'Down since 2026-11-20 00:00 UTC.',
+    '4 pages are still unreachable.',
+    'example.com/a',
+    'and 35 more',
+  ])
 })
 
 it.each<[string, object[], string]>([

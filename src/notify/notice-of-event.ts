@@ -2,6 +2,7 @@ import type { EventData, EventType } from '../domain/events/event-types.ts'
 import { english as plain } from '../messages/locale.ts'
 import { germanLocale } from '../words/de/index.ts'
 import { LANGUAGES, type Language, translators } from '../words/languages.ts'
+import { groupTitle } from './group-title.ts'
 import { type Notice, type NoticeGroup, type NoticeLink, oneLine, worstOf } from './notice.ts'
 import { LINES, type Speaker } from './notice-phrases.ts'
 import { textsOf } from './notice-texts.ts'
@@ -29,11 +30,8 @@ export function noticesOf(events: readonly NotedEvent[], language: string, timeZ
   const known = LANGUAGES.find((one) => one === language) ?? 'en'
   const speaker = { ...SPEAKERS[known], timeZone }
   const notices = events.map((event) => bounded(noticeOf(event, speaker)))
-  const [only] = notices
-  const title =
-    notices.length === 1 && only !== undefined
-      ? only.title
-      : oneLine(speaker.words.several(notices.length, projectOf(events)), TITLE)
+  const titled = events.map((event, at) => ({ ...event, title: notices[at]!.title }))
+  const title = titled.length === 1 ? titled[0]!.title : oneLine(groupTitle(titled, speaker.words), TITLE)
   return { title, notices, severity: worstOf(notices.map(({ severity }) => severity)), language: known }
 }
 
@@ -42,15 +40,6 @@ export function footerOf(language: string, { name, footer }: MailBranding = PLAI
   const { words } = SPEAKERS[LANGUAGES.find((one) => one === language) ?? 'en']
   const own = footer === null ? [] : [footer.text, footer.url ?? '']
   return [words.footer(name ?? 'Verdict'), ...own].filter((part) => part !== '').join(' ')
-}
-
-function projectOf(events: readonly NotedEvent[]): string | null {
-  for (const { data } of events) {
-    if ('report' in data && data.report !== null) return data.report.project
-    if ('project' in data && data.project !== undefined) return data.project
-    if ('host' in data) return data.host
-  }
-  return null
 }
 
 /** Titles and messages may come from a page. */
@@ -83,9 +72,9 @@ function aboutOf(data: Extract<EventData, { rule: unknown }>): string {
   if (!('report' in data) || data.report === null) return 'host' in data ? data.host : siteOf(data)
   const { id, url } = data.report
   if (data.rule.kind === 'certificate') return new URL(url).host
-  // The subject of a page that is unreachable is empty.
-  const isOutage = 'subject' in data ? data.subject !== '' : 'reports' in data && data.reports > 1
-  return data.rule.kind === 'unreachable' && isOutage ? new URL(url).hostname : id
+  // A reminder of an outage names one of its pages; the subject of a page that is unreachable is empty.
+  const isOutage = data.rule.kind === 'unreachable' && 'subject' in data && data.subject !== ''
+  return isOutage ? new URL(url).hostname : id
 }
 
 /** Messages about a whole site are one thread for each rule. */

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../common/durations.ts'
-import type { EventData, EventFinding, EventReport } from '../domain/events/event-types.ts'
+import type { EventData, EventFinding, EventPlace, EventReport } from '../domain/events/event-types.ts'
 import { offsetAt } from '../domain/schedules/time-zone.ts'
 import { formatBytes, formatNumber, formatTime, type Locale } from '../messages/locale.ts'
 import type { Result } from '../vocabulary.ts'
@@ -32,6 +32,32 @@ export function pageOf({ url }: Pick<EventReport, 'url'>): string {
 
 export function resultAndScore({ result, score }: { result: Result; score: number }, words: NoticeWords): string {
   return `${words.results[result]} (${score})`
+}
+
+/** "Worse: 85 → 61 on example.com (good → bad)"; the scores say enough if the result is the same. */
+export function scoresTitle(
+  state: 'worse' | 'recovered',
+  { from, to }: Pick<EventData<'report.worse'>, 'from' | 'to'>,
+  place: string,
+  { words }: Speaker,
+): string {
+  const scores = from.score === to.score ? String(to.score) : `${from.score} → ${to.score}`
+  const results = from.result === to.result ? '' : ` (${words.results[from.result]} → ${words.results[to.result]})`
+  return words.titled(state, `${words.onPage(scores, place)}${results}`)
+}
+
+/** How much of a site changed, and the first places that are new. */
+export function siteLines(
+  { new_findings, fixed_findings, findings }: EventData<'site.worse'>,
+  { words, translator }: Speaker,
+): string[] {
+  const places = findings.map((one) => `${auditTitle(one.audit, 'fail', translator).text}: ${placeText(one)}`)
+  return [words.findings(new_findings, fixed_findings), ...places]
+}
+
+/** A page of a site, and the element on it. */
+function placeText({ url, where }: EventPlace): string {
+  return `${pageOf({ url })}${where === null ? '' : ` (${where})`}`
 }
 
 /** A run that confirms another has found nothing new: what got worse is compared with the run before both. */
@@ -88,7 +114,9 @@ export function auditLines(
   { isOver = false }: { isOver?: boolean } = {},
 ): string[] {
   const placesOf = (audit: ChangedAudit) =>
-    'findings' in audit ? audit.findings.map((finding) => findingLine(audit.id, finding, speaker)) : []
+    'findings' in audit
+      ? audit.findings.map((finding) => findingLine(audit.id, finding, speaker))
+      : audit.pages.map(placeText)
   if (audits.length === 1 && !isOver) return placesOf(audits[0]!)
   const lines = audits.map((audit) => {
     const [title, numbers] = auditNumbers(audit, speaker, isOver) as [string, string]
@@ -103,7 +131,7 @@ function findingLine(audit: string, { message, key, params, where }: EventFindin
   return `${said}${where === null ? '' : ` (${where})`}`
 }
 
-export function metricOf(metric: string, words: NoticeWords): string {
+function metricOf(metric: string, words: NoticeWords): string {
   return Object.hasOwn(words.metrics, metric) ? words.metrics[metric]! : metric
 }
 
@@ -114,6 +142,15 @@ export function subjectOf(
 ): string {
   if (Object.hasOwn(words.metrics, subject)) return words.metrics[subject]!
   return Object.hasOwn(words.subjects, kind) ? words.subjects[kind]! : auditTitle(subject, 'fail', translator).text
+}
+
+/** "Largest Contentful Paint 1.2 s → 2.4 s" */
+export function metricChange(
+  { metric, from, to, unit }: EventData<'metric.worse'>,
+  words: NoticeWords,
+  locale: Locale,
+): string {
+  return `${metricOf(metric, words)} ${shown(from, unit, locale)} → ${shown(to, unit, locale)}`
 }
 
 export function metricLine(

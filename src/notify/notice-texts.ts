@@ -13,13 +13,15 @@ import {
   isPauseReason,
   LINES,
   listed,
+  metricChange,
   metricLine,
-  metricOf,
   minute,
   pageOf,
   placeOf,
   resultAndScore,
   type Speaker,
+  scoresTitle,
+  siteLines,
   subjectOf,
 } from './notice-phrases.ts'
 
@@ -43,21 +45,17 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
     severity: 'warning',
   }),
   'report.worse': (data, speaker) => ({
-    title: speaker.words.worse(
-      pageOf(data.report),
-      resultAndScore(data.from, speaker.words),
-      resultAndScore(data.to, speaker.words),
-    ),
+    title: scoresTitle('worse', data, pageOf(data.report), speaker),
     lines: changeLines(data, speaker),
     severity: 'bad',
   }),
   'report.recovered': (data, speaker) => ({
-    title: speaker.words.recovered(pageOf(data.report), resultAndScore(data.to, speaker.words)),
+    title: scoresTitle('recovered', data, pageOf(data.report), speaker),
     lines: changeLines(data, speaker),
     severity: 'good',
   }),
   'report.score_dropped': (data, speaker) => ({
-    title: speaker.words.dropped(pageOf(data.report), String(data.from.score), String(data.to.score)),
+    title: scoresTitle('worse', data, pageOf(data.report), speaker),
     lines: changeLines(data, speaker),
     severity: 'warning',
   }),
@@ -80,47 +78,50 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
     severity: 'good',
   }),
   'metric.worse': (data, { words, locale }) => ({
-    title: words.metricWorse(metricOf(data.metric, words), pageOf(data.report)),
+    title: words.titled('worse', words.onPage(metricChange(data, words, locale), pageOf(data.report))),
     lines: [metricLine(data, words, locale)],
     severity: 'warning',
   }),
   'metric.recovered': (data, { words, locale }) => ({
-    title: words.metricRecovered(metricOf(data.metric, words), pageOf(data.report)),
+    title: words.titled('recovered', words.onPage(metricChange(data, words, locale), pageOf(data.report))),
     lines: [metricLine(data, words, locale)],
     severity: 'good',
   }),
   'budget.exceeded': ({ report, budget, value }, { words, locale }) => ({
-    title: words.budgetExceeded(budget.name, pageOf(report)),
+    title: words.titled('worse', words.budgetExceeded(budget.name, pageOf(report))),
     lines: [budgetLine(budget, value, words, locale)],
     severity: 'bad',
   }),
   'budget.met': ({ report, budget, value }, { words, locale }) => ({
-    title: words.budgetMet(budget.name, pageOf(report)),
+    title: words.titled('fixed', words.budgetMet(budget.name, pageOf(report))),
     lines: [budgetLine(budget, value, words, locale)],
     severity: 'good',
   }),
   'certificate.expiring': ({ host, days, valid_to, issuer }, { words, locale }) => ({
-    title: words.certificateExpiring(host, days),
+    title:
+      days < 0
+        ? words.titled('expired', words.certificateOf(host))
+        : words.titled('expiring', words.expiresIn(words.certificateOf(host), days)),
     lines: [words.validTo(formatDate(valid_to, locale), organizationOf(issuer))],
     severity: days <= 7 ? 'bad' : 'warning',
   }),
   'certificate.renewed': ({ host, valid_to, issuer }, { words, locale }) => ({
-    title: words.certificateRenewed(host),
+    title: words.titled('renewed', words.certificateOf(host)),
     lines: [words.validTo(formatDate(valid_to, locale), organizationOf(issuer))],
     severity: 'good',
   }),
   'page.unreachable': ({ report, error, since }, { words, translator, timeZone }) => ({
-    title: words.unreachable(pageOf(report)),
+    title: words.titled('down', pageOf(report)),
     lines: [errorText(error, translator), words.since(minute(since, timeZone))],
     severity: 'bad',
   }),
-  'page.reachable': ({ report, reports }, { words }) => ({
-    title: words.reachable(pageOf(report)),
-    lines: reports > 1 ? [words.alsoReachable(reports)] : [],
+  'page.reachable': ({ report, since }, { words, timeZone }) => ({
+    title: words.titled('recovered', pageOf(report)),
+    lines: [words.downSince(minute(since, timeZone))],
     severity: 'good',
   }),
   'host.unreachable': ({ host, error, since, reports, reports_total }, { words, translator, timeZone }) => ({
-    title: words.hostUnreachable(host, reports_total),
+    title: words.titled('down', words.pagesOf(reports_total, host)),
     lines: [
       errorText(error, translator),
       words.since(minute(since, timeZone)),
@@ -128,19 +129,28 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
     ],
     severity: 'bad',
   }),
-  'site.worse': ({ project, from, to, new_findings, fixed_findings }, { words }) => ({
-    title: words.worse(project, resultAndScore(from, words), resultAndScore(to, words)),
-    lines: [words.findings(new_findings, fixed_findings)],
-    severity: 'bad',
-  }),
-  'site.recovered': ({ project, to, new_findings, fixed_findings }, { words }) => ({
-    title: words.recovered(project, resultAndScore(to, words)),
-    lines: [words.findings(new_findings, fixed_findings)],
+  'host.reachable': ({ host, since, reports, reports_total, unreachable_total }, { words, timeZone }) => ({
+    title: words.titled('recovered', words.pagesOf(reports_total, host)),
+    lines: [
+      words.downSince(minute(since, timeZone)),
+      unreachable_total === 0 ? '' : words.stillUnreachable(unreachable_total),
+      ...listed(reports.map(pageOf), words, { most: LINES - 2, total: reports_total }),
+    ],
     severity: 'good',
   }),
-  'site.score_dropped': ({ project, from, to, new_findings, fixed_findings }, { words }) => ({
-    title: words.dropped(project, String(from.score), String(to.score)),
-    lines: [words.findings(new_findings, fixed_findings)],
+  'site.worse': (data, speaker) => ({
+    title: scoresTitle('worse', data, data.project, speaker),
+    lines: siteLines(data, speaker),
+    severity: 'bad',
+  }),
+  'site.recovered': (data, speaker) => ({
+    title: scoresTitle('recovered', data, data.project, speaker),
+    lines: siteLines(data, speaker),
+    severity: 'good',
+  }),
+  'site.score_dropped': (data, speaker) => ({
+    title: scoresTitle('worse', data, data.project, speaker),
+    lines: siteLines(data, speaker),
     severity: 'warning',
   }),
   'site.failing': ({ project, audits }, speaker) => ({
@@ -162,13 +172,17 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
     severity: 'good',
   }),
   'site.unreachable': ({ project, error, since }, { words, translator, timeZone }) => ({
-    title: words.unreachable(project),
+    title: words.titled('down', project),
     lines: [errorText(error, translator), words.since(minute(since, timeZone))],
     severity: 'bad',
   }),
-  'site.reachable': ({ project }, { words }) => ({ title: words.reachable(project), lines: [], severity: 'good' }),
+  'site.reachable': ({ project, since }, { words, timeZone }) => ({
+    title: words.titled('recovered', project),
+    lines: [words.downSince(minute(since, timeZone))],
+    severity: 'good',
+  }),
   'alert.unstable': ({ transitions, runs, ...about }, speaker) => ({
-    title: speaker.words.unstable(subjectOf(about, speaker), placeOf(about)),
+    title: speaker.words.titled('unstable', speaker.words.unstable(subjectOf(about, speaker), placeOf(about))),
     lines: [speaker.words.transitions(transitions, runs)],
     severity: 'warning',
   }),
@@ -178,7 +192,7 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
     severity: 'warning',
   }),
   'alert.closed': ({ since, reason, ...about }, speaker) => ({
-    title: speaker.words.closed(subjectOf(about, speaker), placeOf(about)),
+    title: speaker.words.titled('closed', speaker.words.closed(subjectOf(about, speaker), placeOf(about))),
     lines: [speaker.words.closingReasons[reason], speaker.words.since(minute(since, speaker.timeZone))],
     severity: 'info',
   }),

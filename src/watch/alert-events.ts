@@ -1,5 +1,6 @@
 import { isoTime } from '../common/iso-time.ts'
 import { type AlertState, FLAPPING_RUNS } from '../domain/alerts/alert-state.ts'
+import type { EventAlert } from '../domain/alerts/incident.ts'
 import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
 import { judgmentIn } from '../domain/alerts/run-facts.ts'
 import type { ComparedFinding } from '../domain/compare/compare-findings.ts'
@@ -16,6 +17,7 @@ export type EventDraft = { [T in EventType]: { type: T; data: EventData<T>; isUr
 export interface RuleNews {
   end: RunEnd
   rule: { id: string; kind: AlertKind }
+  alert: EventAlert
   /** The subjects that it happened to, each with its new state. */
   subjects: readonly { subject: string; state: AlertState }[]
   links: EventLinks
@@ -58,7 +60,7 @@ export function resolvedEvent(news: RuleNews): EventDraft | null {
     case 'budget':
       return { type: 'budget.met', data: budgetChange(news), isUrgent: false }
     case 'unreachable':
-      return { type: 'page.reachable', data: { ...reachChange(news), reports: 1 }, isUrgent: true }
+      return { type: 'page.reachable', data: reachChange(news), isUrgent: true }
     case 'certificate':
       return null
   }
@@ -98,9 +100,9 @@ export function unstableEvent(news: RuleNews): EventDraft {
 
 /** An alert that is over without being fixed. */
 export function closedEvent(news: RuleNews, began: number): EventDraft {
-  const { end, rule, subjects, links } = news
+  const { end, rule, alert, subjects, links } = news
   const [{ subject, state }] = subjects as [RuleNews['subjects'][0]]
-  const about = { report: eventReport(links, end.report), ...aboutRule(links, rule.id, rule.kind) }
+  const about = { report: eventReport(links, end.report), ...aboutRule(links, rule, alert) }
   return { type: 'alert.closed', data: { ...about, ...closedSubject(subject, state, began) }, isUrgent: false }
 }
 
@@ -127,11 +129,11 @@ function eventRun({ run, now }: RunEnd): EventRun {
   return { id, depth, device, rule_set: ruleSet, ended_at: isoTime(now) }
 }
 
-function aboutRun({ end, rule, links }: RuleNews) {
+function aboutRun({ end, rule, alert, links }: RuleNews) {
   return {
     report: eventReport(links, end.report),
     run: eventRun(end),
-    ...aboutRule(links, rule.id, rule.kind),
+    ...aboutRule(links, rule, alert),
   }
 }
 
@@ -167,9 +169,13 @@ const MOST_FINDINGS = 5
 const MOST_OF_AUDIT = 3
 const WEIGHT = ['high', 'medium', 'low', 'info']
 
+export function byImportance(a: { importance: string }, b: { importance: string }): number {
+  return WEIGHT.indexOf(a.importance) - WEIGHT.indexOf(b.importance)
+}
+
 function newFindings({ change }: RunEnd): EventData<'report.worse'>['findings'] {
   return (change?.audits ?? [])
-    .toSorted((a, b) => WEIGHT.indexOf(a.importance) - WEIGHT.indexOf(b.importance))
+    .toSorted(byImportance)
     .flatMap(({ id, importance, newFindings }) =>
       newFindings.map((finding) => ({ audit: id, importance, ...eventFinding(finding) })),
     )

@@ -2,6 +2,7 @@ import { documentOf } from '../actions/policies/policy-view.ts'
 import { DAY_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { pause } from '../common/timeout.ts'
+import { alertOf, newIncident } from '../domain/alerts/incident.ts'
 import { dueChannels, nextReminder } from '../domain/alerts/reminders.ts'
 import { rulesInForce } from '../domain/alerts/rules-in-force.ts'
 import { expiredMutes } from '../domain/policies/mutes.ts'
@@ -30,6 +31,7 @@ import type { Db } from '../storage/tables.ts'
 import { checkCertificate } from './certificates.ts'
 import { sendDigests } from './digests.ts'
 import { aboutRule, createEventLinks, type EventLinks, eventReport } from './event-links.ts'
+import { isRecovering, settleRecovery } from './host-outage.ts'
 
 export interface AlertJobsOptions {
   storage: Storage
@@ -147,7 +149,8 @@ async function remind(db: Db, links: EventLinks, now: number): Promise<boolean> 
   for (const alert of due) {
     const { state, rule, notified, report, isOfSite } = alert
     const isOpen = state === 'firing' || state === 'unstable'
-    if ((rule.snoozedUntil ?? 0) > now) await endDueAlert(db, alert.key, { dueAt: rule.snoozedUntil, notified })
+    if (isRecovering(alert)) await settleRecovery(db, links, alert, now)
+    else if ((rule.snoozedUntil ?? 0) > now) await endDueAlert(db, alert.key, { dueAt: rule.snoozedUntil, notified })
     else if (!isOpen || (report === null && !isOfSite)) await endDueAlert(db, alert.key, { dueAt: null, notified })
     else if (await isMuted(db, alert, now)) {
       const channels = await listReminderDays(db, notified ?? [])
@@ -183,7 +186,7 @@ function isSnoozeEnd({ snoozedUntil, rule, dueAt }: DueAlert): boolean {
 function recordReminder(
   db: Db,
   links: EventLinks,
-  { userKey, projectKey, project, rule, report, subject, since }: DueAlert,
+  { id, incident, userKey, projectKey, project, rule, report, subject, since }: DueAlert,
   channels: readonly string[] | null,
   now: number,
 ): Promise<string[]> {
@@ -195,7 +198,7 @@ function recordReminder(
     now,
     data: {
       ...(report === null ? { report, project, url: links.project(project) } : { report: eventReport(links, report) }),
-      ...aboutRule(links, rule.id, rule.kind),
+      ...aboutRule(links, rule, alertOf(incident ?? newIncident(id, since), 'firing')),
       subject,
       since: isoTime(since),
       days: Math.floor((now - since) / DAY_MS),

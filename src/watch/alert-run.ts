@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../common/durations.ts'
+import type { EventAlert } from '../domain/alerts/incident.ts'
 import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
 import { rulesInForce } from '../domain/alerts/rules-in-force.ts'
 import { type BudgetValue, type RunFacts, runSeries, type WatchedValue } from '../domain/alerts/run-facts.ts'
@@ -122,8 +123,9 @@ function notifierOf(about: RuleOfRun): RuleNotifier {
   const { end, rule } = about
   const { userKey, projectKey, key: reportKey, host } = end.report
   const { kind } = rule.condition
-  const newsOf = (some: readonly SubjectStep[]): RuleNews => ({
+  const newsOf = (some: readonly SubjectStep[], alert: EventAlert): RuleNews => ({
     ...about,
+    alert,
     rule: { id: rule.id, kind },
     subjects: some.map(({ subject, step }) => ({ subject, state: step.state })),
   })
@@ -132,18 +134,19 @@ function notifierOf(about: RuleOfRun): RuleNotifier {
     now: end.now,
     place: { userKey, projectKey, reportKey, host },
     runKey: end.run.key,
-    async notifyFired(db, some) {
-      const news = newsOf(some)
+    async notifyFired(db, some, alert) {
+      const news = newsOf(some, alert)
       if (kind === 'unreachable') return notifyUnreachable(db, about, news)
       return recordRunEvent(db, end, firedEvent({ ...news, end: await sinceItBegan(db, end, news) }), rule.channels)
     },
-    async notifyResolved(db, some, notified) {
-      if (kind === 'unreachable') await notifyReachable(db, about, newsOf(some), notified)
-      else if (notified !== null) await recordRunEvent(db, end, resolvedEvent(newsOf(some)), notified)
+    async notifyResolved(db, some, alert, notified) {
+      const news = newsOf(some, alert)
+      if (kind === 'unreachable') await notifyReachable(db, about, news, notified)
+      else if (notified !== null) await recordRunEvent(db, end, resolvedEvent(news), notified)
     },
-    notifyUnstable: (db, one) => recordRunEvent(db, end, unstableEvent(newsOf([one])), rule.channels),
-    async notifyClosed(db, one, notified, began) {
-      await recordRunEvent(db, end, closedEvent(newsOf([one]), began), notified)
+    notifyUnstable: (db, one, alert) => recordRunEvent(db, end, unstableEvent(newsOf([one], alert)), rule.channels),
+    async notifyClosed(db, one, alert, { notified, began }) {
+      await recordRunEvent(db, end, closedEvent(newsOf([one], alert), began), notified)
     },
   }
 }

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto'
 import { MINUTE_MS } from '../common/durations.ts'
+import type { EventAlert } from '../domain/alerts/incident.ts'
 import { rulesInForce } from '../domain/alerts/rules-in-force.ts'
-import type { RunFacts } from '../domain/alerts/run-facts.ts'
+import type { AlertedChange, RunFacts } from '../domain/alerts/run-facts.ts'
 import { judgmentUnmuted, type SiteStanding, siteChange, siteOutcomes } from '../domain/alerts/site-change.ts'
+import type { EventPlace } from '../domain/events/event-types.ts'
 import { type Failure, pageHttpError } from '../errors.ts'
 import type { ScanOptions } from '../queue/scans/scan-options.ts'
 import { findRulesOfSite, type RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
@@ -11,11 +13,11 @@ import { knownKey } from '../storage/ids.ts'
 import { findStartStatus, listScansBefore } from '../storage/scans/earlier-scan.ts'
 import type { Scan } from '../storage/scans/scan.ts'
 import { listChanges, type ScanChanges } from '../storage/scans/scan-changes.ts'
-import { listFindings } from '../storage/scans/scan-findings.ts'
+import { listFindings, listGroups, namePages } from '../storage/scans/scan-findings.ts'
 import { startConfirmingScan } from '../storage/scans/scan-writes.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Db } from '../storage/tables.ts'
-import type { EventDraft } from './alert-events.ts'
+import { byImportance, type EventDraft } from './alert-events.ts'
 import { applySteps, type RuleNotifier, type SubjectStep, stepsOf } from './alert-steps.ts'
 import type { EventLinks } from './event-links.ts'
 import { type SiteNews, siteClosedEvent, siteFiredEvent, siteResolvedEvent, siteUnstableEvent } from './site-events.ts'
@@ -25,6 +27,7 @@ import { listFindingsUnmuted, type SiteMutes } from './site-mutes.ts'
 export interface ScanFacts extends Pick<RunFacts, 'series' | 'outcome' | 'change' | 'outcomeOf' | 'mutes'> {
   scan: Scan
   findings: SiteNews['findings']
+  places: SiteNews['places']
 }
 
 /** How many scans are looked through for one that compares. */
@@ -54,7 +57,8 @@ export async function findScanFacts(
     hides: (audit: string) => hidden.some((one) => one.audit === audit),
     unmuted: { outcome: { result: scan.result, score: scan.score, error }, change },
   }
-  return { scan, series, outcome, change, outcomeOf: siteOutcomes(standing.audits), findings, mutes }
+  const places = compared === null ? new Map() : await findPlaces(storage, scan, compared)
+  return { scan, series, outcome, change, outcomeOf: siteOutcomes(standing.audits), findings, places, mutes }
 }
 
 /** Scans of the same start page, scope, depth and device compare; one that was stopped or refused with none. */
@@ -87,6 +91,35 @@ async function compareScan(storage: Storage, scan: Scan, series: string | null, 
   const pageScores = isMutedAlone && commonScores ? { ...commonScores, after: commonScores.before } : commonScores
   const change = siteChange({ before, after, changes: changes.audits, pageScores })
   return { changes, change }
+}
+
+/** Of so many audits that fail on more pages, and so many pages of each. */
+const MOST_AUDITS = 10
+const MOST_PAGES = 3
+const MOST_CAUSES = 20
+
+async function findPlaces(
+  storage: Storage,
+  scan: Scan,
+  { changes, change }: { changes: ScanChanges; change: AlertedChange },
+): Promise<Map<string, EventPlace[]>> {
+  const failing = change.audits.filter(({ after, new: gained }) => after === 'fail' && gained > 0).sort(byImportance)
+  const newPages = new Map(changes.audits.map((audit) => [audit.audit, audit.newPages]))
+  const found = new Map<string, EventPlace[]>()
+  for (const { id } of failing.slice(0, MOST_AUDITS)) {
+    const numbers = (newPages.get(id) ?? []).slice(0, MOST_PAGES)
+    const names = await namePages(storage.slow, scan, numbers)
+    const { items } = await listGroups(storage.slow, scan, id, { page: 1, perPage: MOST_CAUSES })
+    const whereOf = (n: number) => items.find(({ first }) => first.some((page) => page.n === n))?.where ?? null
+    found.set(
+      id,
+      numbers.flatMap((n) => {
+        const page = names.get(n)
+        return page === undefined ? [] : { url: page.url, where: whereOf(n) }
+      }),
+    )
+  }
+  return found
 }
 
 async function standingOf(storage: Storage, scan: Scan, mutes: SiteMutes | undefined): Promise<SiteStanding> {
@@ -127,8 +160,9 @@ export async function alertScan(db: Db, facts: ScanFacts, links: EventLinks, now
 
 function notifierOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, now: number): RuleNotifier {
   const keys = keysOf(facts.scan)
-  const newsOf = (some: readonly SubjectStep[]): SiteNews => ({
+  const newsOf = (some: readonly SubjectStep[], alert: EventAlert): SiteNews => ({
     ...facts,
+    alert,
     links,
     now,
     rule: { id: rule.id, kind: rule.condition.kind },
@@ -141,13 +175,13 @@ function notifierOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, n
     now,
     place: { ...keys, reportKey: null, host: null },
     runKey: knownKey(facts.scan.id),
-    notifyFired: (db, some) => recordScanEvent(db, siteFiredEvent(newsOf(some)), rule.channels),
-    async notifyResolved(db, some, notified) {
-      if (notified !== null) await recordScanEvent(db, siteResolvedEvent(newsOf(some)), notified)
+    notifyFired: (db, some, alert) => recordScanEvent(db, siteFiredEvent(newsOf(some, alert)), rule.channels),
+    async notifyResolved(db, some, alert, notified) {
+      if (notified !== null) await recordScanEvent(db, siteResolvedEvent(newsOf(some, alert)), notified)
     },
-    notifyUnstable: (db, one) => recordScanEvent(db, siteUnstableEvent(newsOf([one])), rule.channels),
-    async notifyClosed(db, one, notified, began) {
-      await recordScanEvent(db, siteClosedEvent(newsOf([one]), began), notified)
+    notifyUnstable: (db, one, alert) => recordScanEvent(db, siteUnstableEvent(newsOf([one], alert)), rule.channels),
+    async notifyClosed(db, one, alert, { notified, began }) {
+      await recordScanEvent(db, siteClosedEvent(newsOf([one], alert), began), notified)
     },
   }
 }

@@ -1,4 +1,11 @@
-import { type AlertStep, type AlertTransition, advance, initialState } from '../domain/alerts/alert-state.ts'
+import {
+  type AlertState,
+  type AlertStep,
+  type AlertTransition,
+  advance,
+  initialState,
+} from '../domain/alerts/alert-state.ts'
+import { alertOf, type EventAlert, newIncident } from '../domain/alerts/incident.ts'
 import { readingsOf } from '../domain/alerts/readings.ts'
 import { nextReminder } from '../domain/alerts/reminders.ts'
 import type { RunFacts } from '../domain/alerts/run-facts.ts'
@@ -29,12 +36,22 @@ export interface RuleNotifier {
   /** Of a report. */
   runKey: number | null
   /** Returns the notified channels; null if another event covers this one. */
-  notifyFired(db: Db, some: readonly SubjectStep[]): Promise<readonly string[] | null>
+  notifyFired(db: Db, some: readonly SubjectStep[], alert: EventAlert): Promise<readonly string[] | null>
   /** `notified`: the channels that were notified when it fired; null if there were none. */
-  notifyResolved(db: Db, some: readonly SubjectStep[], notified: readonly string[] | null): Promise<void>
-  notifyUnstable(db: Db, one: SubjectStep): Promise<readonly string[]>
+  notifyResolved(
+    db: Db,
+    some: readonly SubjectStep[],
+    alert: EventAlert,
+    notified: readonly string[] | null,
+  ): Promise<void>
+  notifyUnstable(db: Db, one: SubjectStep, alert: EventAlert): Promise<readonly string[]>
   /** `began`: when the alert began. */
-  notifyClosed(db: Db, one: SubjectStep, notified: readonly string[], began: number): Promise<void>
+  notifyClosed(
+    db: Db,
+    one: SubjectStep,
+    alert: EventAlert,
+    past: { notified: readonly string[]; began: number },
+  ): Promise<void>
 }
 
 /** How a run changes the alerts of all subjects of a rule. */
@@ -46,33 +63,93 @@ export function stepsOf(rule: RuleWithAlerts, facts: RunFacts): SubjectStep[] {
   })
 }
 
+/** A step to tell of and to store, with its alert as it is in the transaction. */
+interface StoredStep extends SubjectStep {
+  stored: StoredAlert
+}
+
 /** Sends notifications of transitions and stores the new states. Unchanged states are not written. */
 export async function applySteps(db: Db, notifier: RuleNotifier, steps: readonly SubjectStep[]): Promise<void> {
-  const notified = await notifyOfTransitions(db, notifier, steps)
-  const { rule, now, place, runKey } = notifier
-  for (const one of steps) {
-    const { subject, step } = one
-    if (!step.isChanged) continue
-    const stored = one.stored && { ...one.stored, ...(await lockAlert(db, one.stored.key)) }
+  const { now, runKey } = notifier
+  const changed: StoredStep[] = []
+  for (const one of steps)
+    if (one.step.isChanged) changed.push({ ...one, stored: await storedAlert(db, notifier, one) })
+  const incidents = new RuleIncidents(notifier, changed)
+  const notified = await notifyOfTransitions(db, notifier, changed, incidents)
+  for (const one of changed) {
+    const { stored, step } = one
     const { state, transition } = step
     const needsReminder = transition === 'fired' || transition === 'unstable'
     const isOver = transition === 'resolved' || transition === 'closed'
-    const allChannels = isOver ? null : allNotified(stored?.notified, notified.get(one))
+    const isOpen = state.state === 'firing' || state.state === 'unstable'
+    const allChannels = isOver ? null : allNotified(stored.notified, notified.get(one), incidents.joined(one))
     const change = {
       state,
       notified: allChannels,
       runKey,
-      dueAt: needsReminder
-        ? await dueAt(db, notifier, { ...one, stored }, allChannels)
-        : isOver
-          ? null
-          : (stored?.dueAt ?? null),
-      snoozedUntil: isOver ? null : (stored?.snoozedUntil ?? null),
+      dueAt: needsReminder ? await dueAt(db, notifier, one, allChannels) : isOver ? null : stored.dueAt,
+      snoozedUntil: isOver ? null : stored.snoozedUntil,
+      incident: isOpen ? incidents.keyOf(one) : null,
     }
-    if (stored !== undefined) await changeAlert(db, stored.key, change, now)
-    else await insertAlert(db, { ...place, ruleKey: rule.key, subject }, change, now)
+    await changeAlert(db, stored.key, change, now)
   }
 }
+
+/** Locked, as others may have changed it since its rule was read. One that is new is stored first, because events name it. */
+async function storedAlert(
+  db: Db,
+  { rule, now, place, runKey }: RuleNotifier,
+  { subject, stored, step: { state } }: SubjectStep,
+): Promise<StoredAlert> {
+  if (stored !== undefined) return { ...stored, ...(await lockAlert(db, stored.key)) }
+  const begun = { state, notified: null, dueAt: null, snoozedUntil: null, runKey, incident: null }
+  return { ...begun, ...(await insertAlert(db, { ...place, ruleKey: rule.key, subject }, begun, now)) }
+}
+
+/**
+ * What the alerts of a rule have in common in messages. Audits of a page that fail at the same time are one incident, which is over with the
+ * last of them: a message about several could name only one otherwise.
+ */
+class RuleIncidents {
+  private readonly keys = new Map<StoredAlert['id'], string>()
+  /** Alerts that are open after the run, by incident. */
+  private readonly open = new Set<string>()
+  private readonly siblings: readonly StoredAlert[]
+
+  constructor({ rule, now }: RuleNotifier, changed: readonly StoredStep[]) {
+    const isShared = rule.condition.kind === 'new_failure'
+    this.siblings = isShared ? [...rule.alerts.values()].filter(({ incident }) => incident !== null) : []
+    let shared = this.siblings[0]?.incident
+    for (const { stored, step } of changed) {
+      const { id, incident, state } = stored
+      const began = incident ?? (wasOpen(state) && step.transition !== 'fired' ? newIncident(id, state.since) : null)
+      const key = began ?? shared ?? newIncident(id, now)
+      if (isShared && isFiring(step)) shared = key
+      this.keys.set(id, key)
+      if (isFiring(step)) this.open.add(key)
+    }
+    const ids = new Set(changed.map(({ stored }) => stored.id))
+    for (const { id, incident } of this.siblings) if (!ids.has(id)) this.open.add(incident!)
+  }
+
+  keyOf({ stored }: StoredStep): string {
+    return this.keys.get(stored.id)!
+  }
+
+  alertOf(one: StoredStep): EventAlert {
+    const key = this.keyOf(one)
+    return alertOf(key, this.open.has(key) ? 'firing' : 'resolved')
+  }
+
+  /** The channels that heard of the others of its incident: they hear of its end, too. */
+  joined(one: StoredStep): string[] | null {
+    const others = this.siblings.filter(({ id, incident }) => id !== one.stored.id && incident === this.keyOf(one))
+    return isFiring(one.step) ? allNotified(...others.map(({ notified }) => notified)) : null
+  }
+}
+
+const wasOpen = ({ state }: AlertState) => state === 'firing' || state === 'unstable'
+const isFiring = ({ state }: AlertStep) => wasOpen(state)
 
 /** All channels notified so far. They must also be notified of the end, even if a snooze suppressed later notifications. */
 function allNotified(...lists: (readonly string[] | null | undefined)[]): string[] | null {
@@ -84,45 +161,48 @@ function allNotified(...lists: (readonly string[] | null | undefined)[]): string
 async function dueAt(
   db: Db,
   notifier: RuleNotifier,
-  one: SubjectStep,
+  one: StoredStep,
   notified: readonly string[] | null,
 ): Promise<number | null> {
   const { rule, now } = notifier
-  if (isSnoozed(notifier, one)) return Math.max(rule.snoozedUntil ?? 0, one.stored?.snoozedUntil ?? 0)
+  if (isSnoozed(notifier, one)) return Math.max(rule.snoozedUntil ?? 0, one.stored.snoozedUntil ?? 0)
   if (notified === null) return null
   return nextReminder(await listReminderDays(db, notified), { ...rule, since: one.step.state.since }, now)
 }
 
-function isSnoozed({ rule, now }: RuleNotifier, { stored }: SubjectStep): boolean {
-  return Math.max(rule.snoozedUntil ?? 0, stored?.snoozedUntil ?? 0) > now
+function isSnoozed({ rule, now }: RuleNotifier, { stored }: StoredStep): boolean {
+  return Math.max(rule.snoozedUntil ?? 0, stored.snoozedUntil ?? 0) > now
 }
 
 /** Returns the notified channels of each subject. All audits of one rule share an event. Unannounced alerts end silently. */
 async function notifyOfTransitions(
   db: Db,
   notifier: RuleNotifier,
-  steps: readonly SubjectStep[],
-): Promise<Map<SubjectStep, readonly string[]>> {
-  const notified = new Map<SubjectStep, readonly string[]>()
+  steps: readonly StoredStep[],
+  incidents: RuleIncidents,
+): Promise<Map<StoredStep, readonly string[]>> {
+  const notified = new Map<StoredStep, readonly string[]>()
   const those = (wanted: AlertTransition) => steps.filter(({ step }) => step.transition === wanted)
   const isOneEvent = notifier.rule.condition.kind === 'new_failure'
-  const events = (some: SubjectStep[]) => (isOneEvent && some.length > 0 ? [some] : some.map((one) => [one]))
+  const events = (some: StoredStep[]) => (isOneEvent && some.length > 0 ? [some] : some.map((one) => [one]))
 
   for (const some of events(those('fired').filter((one) => !isSnoozed(notifier, one)))) {
-    const channels = await notifier.notifyFired(db, some)
+    const channels = await notifier.notifyFired(db, some, incidents.alertOf(some[0]!))
     if (channels !== null) for (const one of some) notified.set(one, channels)
   }
   // What passes again is another event than what fails in no more places than before.
-  const alike = Map.groupBy(those('resolved'), ({ stored, step }) =>
-    JSON.stringify([stored?.notified ?? null, isStillFailing(step.state)]),
+  const alike = Map.groupBy(those('resolved'), (one) =>
+    JSON.stringify([one.stored.notified, isStillFailing(one.step.state), incidents.keyOf(one)]),
   )
   for (const same of alike.values())
-    for (const some of events(same)) await notifier.notifyResolved(db, some, some[0]!.stored?.notified ?? null)
+    for (const some of events(same))
+      await notifier.notifyResolved(db, some, incidents.alertOf(some[0]!), some[0]!.stored.notified)
   for (const one of those('unstable'))
-    if (!isSnoozed(notifier, one)) notified.set(one, await notifier.notifyUnstable(db, one))
+    if (!isSnoozed(notifier, one)) notified.set(one, await notifier.notifyUnstable(db, one, incidents.alertOf(one)))
   for (const one of those('closed')) {
-    const { notified: channels = null, state } = one.stored ?? {}
-    if (channels !== null) await notifier.notifyClosed(db, one, channels, state?.since ?? notifier.now)
+    const { notified: channels, state } = one.stored
+    if (channels !== null)
+      await notifier.notifyClosed(db, one, incidents.alertOf(one), { notified: channels, began: state.since })
   }
   return notified
 }

@@ -2,6 +2,7 @@ import { DAY_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
 import { type AlertReading, type AlertStep, advance, initialState } from '../domain/alerts/alert-state.ts'
 import { certificateReadings, type WatchedCertificate } from '../domain/alerts/certificate.ts'
+import { alertOf, newIncident } from '../domain/alerts/incident.ts'
 import { nextReminder } from '../domain/alerts/reminders.ts'
 import { changeAlert, insertAlert, type RuleWithAlerts, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import { lockHostAlert } from '../storage/alerts/host-alerts.ts'
@@ -73,13 +74,23 @@ export async function checkCertificate(
   for (const reading of readings(rule, stored?.state, certificate, now)) {
     const step = advance(stored?.state ?? initialState(now), reading, now)
     if (!step.isChanged) continue
-    const { notified, dueAt } = await notifyOf(db, about, { stored, certificate, step })
-    const snoozedUntil = step.transition === 'resolved' ? null : (stored?.snoozedUntil ?? null)
-    const change = { state: step.state, notified, dueAt, snoozedUntil, runKey }
     const place = { userKey, ruleKey: rule.key, projectKey, reportKey: null, host, subject: CERTIFICATE }
-    const key = stored?.key ?? (await insertAlert(db, place, change, now))
-    if (stored !== undefined) await changeAlert(db, key, change, now)
-    stored = { key, ...change }
+    const begun = { state: step.state, notified: null, dueAt: null, snoozedUntil: null, runKey, incident: null }
+    stored ??= { ...begun, ...(await insertAlert(db, place, begun, now)) }
+    const isOver = step.transition === 'resolved'
+    const incident = stored.incident ?? newIncident(stored.id, now)
+    const { notified, dueAt } = await notifyOf(db, about, { stored, incident, certificate, step })
+    const snoozedUntil = isOver ? null : stored.snoozedUntil
+    const change = {
+      state: step.state,
+      notified,
+      dueAt,
+      snoozedUntil,
+      runKey,
+      incident: step.state.state === 'ok' ? null : incident,
+    }
+    await changeAlert(db, stored.key, change, now)
+    stored = { ...stored, ...change }
   }
 }
 
@@ -93,7 +104,8 @@ function readings(
 }
 
 interface CertificateNews {
-  stored: StoredAlert | undefined
+  stored: StoredAlert
+  incident: string
   certificate: WatchedCertificate
   step: AlertStep
 }
@@ -101,12 +113,12 @@ interface CertificateNews {
 async function notifyOf(
   db: Db,
   { rule, report, runKey, links, now }: CertificateOfRule,
-  { stored, certificate, step: { transition, state } }: CertificateNews,
+  { stored, incident, certificate, step: { transition, state } }: CertificateNews,
 ): Promise<Pick<StoredAlert, 'notified' | 'dueAt'>> {
-  const { notified = null, dueAt = null } = stored ?? {}
+  const { notified, dueAt } = stored
   if (transition === null) return { notified, dueAt }
   const isFired = transition !== 'resolved'
-  const snoozedUntil = Math.max(rule.snoozedUntil ?? 0, stored?.snoozedUntil ?? 0)
+  const snoozedUntil = Math.max(rule.snoozedUntil ?? 0, stored.snoozedUntil ?? 0)
   if (isFired && snoozedUntil > now) return { notified, dueAt: snoozedUntil }
   if (!isFired && notified === null) return { notified: null, dueAt: null }
   const { key: reportKey, userKey, projectKey, host } = report
@@ -122,7 +134,11 @@ async function notifyOf(
     isUrgent: isFired && days <= 1,
     data: {
       report: eventReport(links, report),
-      ...aboutRule(links, rule.id, rule.condition.kind),
+      ...aboutRule(
+        links,
+        { id: rule.id, kind: rule.condition.kind },
+        alertOf(incident, isFired ? 'firing' : 'resolved'),
+      ),
       host,
       valid_to: isoTime(validTo),
       days,

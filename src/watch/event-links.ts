@@ -1,3 +1,4 @@
+import type { EventAlert } from '../domain/alerts/incident.ts'
 import type { EventReport, EventRule } from '../domain/events/event-types.ts'
 
 /** The pages that events link to: as paths if the service does not know its own URL. */
@@ -35,7 +36,11 @@ export function eventReport(links: EventLinks, { id, url, project }: Omit<EventR
   return { id, url, project, page_url: links.report(id) }
 }
 
-/** The rule that an event comes from, and the page that says why. */
-export function aboutRule(links: EventLinks, id: string, kind: string): { rule: EventRule; why_url: string } {
-  return { rule: { id, kind }, why_url: links.rule(id) }
+/** The rule and the alert that an event comes from, and the page that says why. */
+export function aboutRule(
+  links: EventLinks,
+  { id, kind }: EventRule,
+  alert: EventAlert,
+): { rule: EventRule; alert: EventAlert; why_url: string } {
+  return { rule: { id, kind }, alert, why_url: links.rule(id) }
 }

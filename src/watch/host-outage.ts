@@ -1,22 +1,27 @@
 import { MINUTE_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
 import type { AlertState } from '../domain/alerts/alert-state.ts'
+import { alertOf, newIncident } from '../domain/alerts/incident.ts'
 import { nextReminder } from '../domain/alerts/reminders.ts'
+import type { EventRule } from '../domain/events/event-types.ts'
 import type { RunEnd } from '../queue/runs/end-run.ts'
-import { changeAlert, insertAlert, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
+import { type AlertChange, changeAlert, insertAlert, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
+import type { DueAlert } from '../storage/alerts/due-alerts.ts'
 import {
   addNotifiedChannels,
   countFiringReports,
   type FailingReport,
   listFailingReports,
+  listRecoveredReports,
   lockHostAlert,
   setNotifiedChannels,
 } from '../storage/alerts/host-alerts.ts'
 import { listReminderDays } from '../storage/alerts/reminder-days.ts'
+import { recordEvent } from '../storage/channels/record-event.ts'
 import { skipSuperseded } from '../storage/channels/skip-deliveries.ts'
 import type { Db } from '../storage/tables.ts'
 import { type EventDraft, firedEvent, type RuleNews, resolvedEvent } from './alert-events.ts'
-import { aboutRule, eventReport } from './event-links.ts'
+import { aboutRule, type EventLinks, eventReport } from './event-links.ts'
 import { type RuleOfRun, recordRunEvent } from './record-run-event.ts'
 
 /**
@@ -28,6 +33,8 @@ const PAGES = 5
 const WITHIN_MS = 10 * MINUTE_MS
 /** How many of them an event names. */
 const NAMED = 50
+/** A key that no report has. */
+const NO_REPORT = -1
 /** The subject of the host itself. */
 export const OUTAGE = 'outage'
 
@@ -50,21 +57,18 @@ export async function notifyUnreachable(db: Db, about: RuleOfRun, news: RuleNews
   const others = await listFailingReports(db, ofHost, question)
   if (others.length + 1 < PAGES) return recordRunEvent(db, end, firedEvent(news), rule.channels)
 
-  const notified = await recordRunEvent(db, end, outageEvent(about, news, others), rule.channels)
+  const since = firstFailure([news.subjects[0]!.state, ...others.map(({ state }) => state)])
+  const evidence = { ...news.subjects[0]!.state.evidence, since, reports: others.length + 1 }
+  const { userKey, projectKey } = end.report
+  const place = { userKey, ruleKey: rule.key, projectKey, reportKey: null, host, subject: OUTAGE }
+  const state = hostState('firing', evidence, end.now)
+  const begun = { state, notified: null, dueAt: null, snoozedUntil: null, runKey: end.run.key }
+  const { key, id } = outage ?? (await insertAlert(db, place, begun, end.now))
+  const incident = newIncident(id, end.now)
+  const event = outageEvent(about, incident, [end.report, ...others], since)
+  const notified = await recordRunEvent(db, end, event, rule.channels)
   const dueAt = nextReminder(await listReminderDays(db, notified), { ...rule, since: end.now }, end.now)
-  const change = {
-    state: hostState('firing', { ...news.subjects[0]!.state.evidence, reports: others.length + 1 }, end.now),
-    notified,
-    dueAt,
-    snoozedUntil: null,
-    runKey: end.run.key,
-  }
-  if (outage !== undefined) await changeAlert(db, outage.key, change, end.now)
-  else {
-    const { userKey, projectKey } = end.report
-    const place = { userKey, ruleKey: rule.key, projectKey, reportKey: null, host, subject: OUTAGE }
-    await insertAlert(db, place, change, end.now)
-  }
+  await changeAlert(db, key, { ...begun, notified, dueAt, incident }, end.now)
   await forgetSingly(db, others, end)
   return null
 }
@@ -90,69 +94,133 @@ async function forgetSingly(db: Db, others: readonly FailingReport[], { report, 
 }
 
 /**
- * Notifies that a page is reachable again. Once few enough pages of its host are down, notifies that the host is; the remaining pages
- * then get messages of their own.
+ * Notifies that a page is reachable again that was told by itself. While its host is out, the host stands for the others: it is back with
+ * the last of them, or some minutes after the first one if few are left.
  */
 export async function notifyReachable(
   db: Db,
-  about: RuleOfRun,
+  { end, rule, links }: RuleOfRun,
   news: RuleNews,
   notified: readonly string[] | null,
 ): Promise<void> {
-  const { end, rule } = about
   const { host, key: reportKey } = end.report
   const ofHost = { ruleKey: rule.key, host }
+  if (notified !== null) await recordRunEvent(db, end, resolvedEvent(news), notified)
   const wasOut = rule.hostAlerts.get(OUTAGE)?.state.state === 'firing'
   const outage = wasOut ? await lockHostAlert(db, ofHost, OUTAGE) : undefined
-  const left = outage?.state.state === 'firing' ? await countFiringReports(db, ofHost, reportKey) : PAGES
-  const event = resolvedEvent(news)
-  if (outage === undefined || left >= PAGES) {
-    if (notified !== null) await recordRunEvent(db, end, event, notified)
+  if (outage?.state.state !== 'firing') return
+  if ((await countFiringReports(db, ofHost, reportKey)) > 0) {
+    if (outage.state.evidence?.['recovering'] === undefined) await beginRecovery(db, outage, end)
     return
   }
-  const ofOutage = outage.notified ?? []
-  // Channels notified of the outage get one message for the page and its host.
-  const others = (notified ?? []).filter((id) => !ofOutage.includes(id))
-  if (others.length > 0) await recordRunEvent(db, end, event, others)
-  if (event?.type === 'page.reachable')
-    await recordRunEvent(
-      db,
-      end,
-      { ...event, data: { ...event.data, reports: Math.max(1, outOf(outage) - left) } },
-      outage.notified,
-    )
+  const back = [end.report, ...(await listRecoveredReports(db, ofHost, { since: outage.state.since, limit: NAMED }))]
+  const about = { links, host, rule: { id: rule.id, kind: rule.condition.kind } }
+  const event = recoveryEvent(about, outage, { back: distinct(back), total: Math.max(1, outOf(outage)), left: 0 })
+  await recordRunEvent(db, end, event, outage.notified)
   await endOutage(db, outage, end)
-  await addNotifiedChannels(db, { ...ofHost, besides: reportKey }, ofOutage, end.now)
+}
+
+/** Its other pages get some minutes to come back as well. */
+async function beginRecovery(db: Db, { key, state, ...outage }: StoredAlert, { run, now }: RunEnd): Promise<void> {
+  const evidence = { ...state.evidence, recovering: now }
+  const { notified, snoozedUntil } = outage
+  const change = { state: { ...state, evidence }, notified, dueAt: now + WITHIN_MS, snoozedUntil, runKey: run.key }
+  await changeAlert(db, key, change, now)
+}
+
+/** Whether the time is up that pages of a host had to come back. */
+export function isRecovering({ subject, state, evidence }: DueAlert): boolean {
+  return subject === OUTAGE && state === 'firing' && evidence?.['recovering'] !== undefined
+}
+
+/** Notifies that a host is back if few of its pages are left, which get messages of their own from now on. The alert is locked. */
+export async function settleRecovery(db: Db, links: EventLinks, due: DueAlert, now: number): Promise<void> {
+  const { rule, userKey, projectKey, since } = due
+  const ofHost = { ruleKey: rule.key, host: due.host! }
+  const { recovering: _, ...evidence } = due.evidence ?? {}
+  const left = await countFiringReports(db, ofHost, NO_REPORT)
+  if (left >= PAGES) {
+    const reminders = await listReminderDays(db, due.notified ?? [])
+    const dueAt = due.snoozedUntil ?? nextReminder(reminders, { ...rule, since }, now)
+    await changeAlert(
+      db,
+      due.key,
+      { ...due, state: { ...hostState('firing', evidence, since) }, dueAt, runKey: null },
+      now,
+    )
+    return
+  }
+  const outage = { ...due, state: hostState('firing', evidence, since) }
+  const back = await listRecoveredReports(db, ofHost, { since, limit: NAMED })
+  const total = Math.max(1, outOf(outage) - left)
+  const event = recoveryEvent({ links, host: ofHost.host, rule }, outage, { back, total, left })
+  await recordEvent(db, { ...event, userKey, projectKey, channels: due.notified ?? [], now })
+  await changeAlert(db, due.key, ended(evidence, null, now), now)
+  await addNotifiedChannels(db, { ...ofHost, besides: NO_REPORT }, due.notified ?? [], now)
 }
 
 async function endOutage(db: Db, { key, state: { evidence } }: StoredAlert, { run, now }: RunEnd): Promise<void> {
+  await changeAlert(db, key, ended(evidence, run.key, now), now)
+}
+
+function ended(evidence: AlertState['evidence'], runKey: number | null, now: number): AlertChange {
   const state = hostState('ok', evidence, now)
-  await changeAlert(db, key, { state, notified: null, dueAt: null, snoozedUntil: null, runKey: run.key }, now)
+  return { state, notified: null, dueAt: null, snoozedUntil: null, runKey, incident: null }
+}
+
+function distinct<T extends { id: string }>(reports: readonly T[]): T[] {
+  return [...new Map(reports.map((report) => [report.id, report])).values()]
 }
 
 function outOf({ state }: Pick<StoredAlert, 'state'>): number {
   return Number(state.evidence?.['reports'] ?? 0)
 }
 
-function outageEvent({ end, rule, links }: RuleOfRun, news: RuleNews, others: readonly FailingReport[]): EventDraft {
+function outageEvent(
+  { end, rule, links }: RuleOfRun,
+  incident: string,
+  reports: readonly NamedReport[],
+  since: number,
+): EventDraft {
   const { error } = end.outcome
-  const since = Math.min(...[news.subjects[0]!.state, ...others.map(({ state }) => state)].map(firstFailure))
   return {
     type: 'host.unreachable',
     data: {
-      ...aboutRule(links, rule.id, rule.condition.kind),
+      ...aboutRule(links, { id: rule.id, kind: rule.condition.kind }, alertOf(incident, 'firing')),
       host: end.report.host,
       error: error ?? { code: 'connect_failed', message: 'The host could not be reached.' },
       since: isoTime(since),
-      reports: [end.report, ...others].map((report) => eventReport(links, report)),
-      reports_total: others.length + 1,
+      reports: reports.map((report) => eventReport(links, report)),
+      reports_total: reports.length,
     },
     isUrgent: true,
   }
 }
 
-function firstFailure({ evidence, since }: AlertState): number {
-  return Number(evidence?.['since'] ?? since)
+type NamedReport = Pick<FailingReport, 'id' | 'url' | 'project'>
+
+/** `total`: how many pages are back, of which `back` are some; `left`: how many are not. */
+function recoveryEvent(
+  { links, host, rule }: { links: EventLinks; host: string; rule: EventRule },
+  { id, incident, state }: Pick<StoredAlert, 'id' | 'incident' | 'state'>,
+  { back, total, left }: { back: readonly NamedReport[]; total: number; left: number },
+): Extract<EventDraft, { type: 'host.reachable' }> {
+  return {
+    type: 'host.reachable',
+    data: {
+      ...aboutRule(links, rule, alertOf(incident ?? newIncident(id, state.since), 'resolved')),
+      host,
+      since: isoTime(firstFailure([state])),
+      reports: back.slice(0, total).map((report) => eventReport(links, report)),
+      reports_total: total,
+      unreachable_total: left,
+    },
+    isUrgent: true,
+  }
+}
+
+function firstFailure(states: readonly AlertState[]): number {
+  return Math.min(...states.map(({ evidence, since }) => Number(evidence?.['since'] ?? since)))
 }
 
 function hostState(state: 'ok' | 'firing', evidence: AlertState['evidence'], now: number): AlertState {

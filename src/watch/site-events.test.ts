@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
+import type { EventData } from '../domain/events/event-types.ts'
 import { createEventLinks } from './event-links.ts'
 import { type SiteNews, siteClosedEvent, siteFiredEvent, siteResolvedEvent } from './site-events.ts'
 
@@ -18,6 +19,8 @@ function newsOf(
     outcome: { ...bad, error: null },
     change,
     findings: { new: 3, fixed: 1 },
+    places: new Map([['site/broken-links', [{ url: 'https://example.com/a', where: 'nav > a' }]]]),
+    alert: { id: 'alert', state: 'firing', key: 'alert.1' },
     rule: { id: 'rule', kind },
     subjects: [{ subject: 'site/broken-links', state: { state: 'firing', evidence } }],
     links: createEventLinks(null),
@@ -84,9 +87,37 @@ it('an audit of a site says on how many pages it fails, and whether it still doe
     still,
   ].map((event) => (event!.data as { audits: object[] }).audits[0])
   expect(audits).toMatchObject([
-    { importance: 'low', outcome: 'fail', had: 2, has: 4, explain_url: '/audits/site/broken-links' },
+    {
+      ...{ importance: 'low', outcome: 'fail', had: 2, has: 4, explain_url: '/audits/site/broken-links' },
+      pages: [{ url: 'https://example.com/a', where: 'nav > a' }],
+    },
     { importance: 'high', outcome: 'fail', had: 0, has: 0 },
-    { outcome: 'fail', had: 4, has: 2 },
+    { outcome: 'fail', had: 4, has: 2, pages: [] },
+  ])
+})
+
+it('a site that got worse names the most important audits, each with a page and its element', () => {
+  const ids = ['site/x', 'seo/title', 'site/broken-links']
+  const audits = ids.map((id) => ({ id, importance: id === 'site/x' ? 'low' : 'high' }))
+  const change = { baseRunId: 'before', before: decent, scoreDeltaPage: -30, audits }
+  const places = new Map(
+    ids.map((id) => [
+      id,
+      [
+        { url: `https://example.com/${id}`, where: null },
+        { url: 'x', where: null },
+      ],
+    ]),
+  )
+  const events = [siteFiredEvent, siteResolvedEvent].map((event) =>
+    event({ ...newsOf('verdict_worse', null, change), places }),
+  )
+  expect(events.map((event) => (event!.data as EventData<'site.worse'>).findings)).toEqual([
+    ['seo/title', 'site/broken-links', 'site/x'].map((audit) => ({
+      ...{ audit, importance: audit === 'site/x' ? 'low' : 'high' },
+      ...{ url: `https://example.com/${audit}`, where: null },
+    })),
+    [],
   ])
 })
 

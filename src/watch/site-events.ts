@@ -1,10 +1,18 @@
 import { isoTime } from '../common/iso-time.ts'
 import { type AlertState, FLAPPING_RUNS } from '../domain/alerts/alert-state.ts'
+import type { EventAlert } from '../domain/alerts/incident.ts'
 import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
 import { type AlertedChange, judgmentIn, type RunFacts } from '../domain/alerts/run-facts.ts'
-import type { EventData } from '../domain/events/event-types.ts'
+import type { EventData, EventPlace } from '../domain/events/event-types.ts'
 import type { Scan } from '../storage/scans/scan.ts'
-import { changedAudit, closedSubject, type EventDraft, isStillFailing, transitionsIn } from './alert-events.ts'
+import {
+  byImportance,
+  changedAudit,
+  closedSubject,
+  type EventDraft,
+  isStillFailing,
+  transitionsIn,
+} from './alert-events.ts'
 import { aboutRule, type EventLinks } from './event-links.ts'
 
 /** What has happened to a rule in a scan. */
@@ -15,6 +23,9 @@ export interface SiteNews {
   /** Pages that have a problem since, and no longer, for all audits. */
   findings: { new: number; fixed: number }
   rule: { id: string; kind: AlertKind }
+  alert: EventAlert
+  /** Pages where audits fail that did not before, by audit: those of the most important ones, and the first of each. */
+  places: ReadonlyMap<string, readonly EventPlace[]>
   /** The subjects that it happened to, each with its new state. */
   subjects: readonly { subject: string; state: AlertState }[]
   links: EventLinks
@@ -57,7 +68,7 @@ export function siteResolvedEvent(news: SiteNews): EventDraft | null {
 }
 
 export function siteUnstableEvent(news: SiteNews): EventDraft {
-  const { scan, links, rule, subjects } = news
+  const { scan, links, rule, alert, subjects } = news
   const [{ subject, state }] = subjects as [SiteNews['subjects'][0]]
   return {
     type: 'alert.unstable',
@@ -66,7 +77,7 @@ export function siteUnstableEvent(news: SiteNews): EventDraft {
       run: null,
       project: scan.project,
       url: links.scan(scan.id),
-      ...aboutRule(links, rule.id, rule.kind),
+      ...aboutRule(links, rule, alert),
       subject,
       transitions: transitionsIn(state),
       runs: FLAPPING_RUNS,
@@ -75,13 +86,13 @@ export function siteUnstableEvent(news: SiteNews): EventDraft {
   }
 }
 
-export function siteClosedEvent({ scan, links, rule, subjects }: SiteNews, began: number): EventDraft {
+export function siteClosedEvent({ scan, links, rule, alert, subjects }: SiteNews, began: number): EventDraft {
   const [{ subject, state }] = subjects as [SiteNews['subjects'][0]]
   const about = {
     report: null,
     project: scan.project,
     url: links.scan(scan.id),
-    ...aboutRule(links, rule.id, rule.kind),
+    ...aboutRule(links, rule, alert),
   }
   return { type: 'alert.closed', data: { ...about, ...closedSubject(subject, state, began) }, isUrgent: false }
 }
@@ -91,8 +102,8 @@ export function aboutScan({ id, project, judged: pages, result, score }: Scan, l
   return { project, url: links.scan(id), scan: { id, pages, result, score } }
 }
 
-function aboutNews({ scan, rule, links }: SiteNews) {
-  return { ...aboutScan(scan, links), ...aboutRule(links, rule.id, rule.kind) }
+function aboutNews({ scan, rule, alert, links }: SiteNews) {
+  return { ...aboutScan(scan, links), ...aboutRule(links, rule, alert) }
 }
 
 /** From the last good state to the scan; back again, from the scan before. */
@@ -108,15 +119,30 @@ function siteChange(news: SiteNews, transition: 'fired' | 'resolved'): EventData
     score_delta: change?.scoreDeltaPage ?? null,
     new_findings: findings.new,
     fixed_findings: findings.fixed,
+    findings: isFired ? newPlaces(news) : [],
     compare_url: links.scanChanges(scan.id, change?.baseRunId),
   }
+}
+
+const MOST_PLACES = 5
+
+function newPlaces({ change, places }: SiteNews): EventData<'site.worse'>['findings'] {
+  return (change?.audits ?? [])
+    .flatMap(({ id, importance }) =>
+      (places.get(id) ?? []).slice(0, 1).map((place) => ({ audit: id, importance, ...place })),
+    )
+    .sort(byImportance)
+    .slice(0, MOST_PLACES)
 }
 
 function auditChange(news: SiteNews, transition: 'fired' | 'resolved'): EventData<'site.failing'> {
   const { scan, change, subjects, links } = news
   return {
     ...aboutNews(news),
-    audits: subjects.map((one) => changedAudit(one, links, transition)),
+    audits: subjects.map((one) => ({
+      ...changedAudit(one, links, transition),
+      pages: transition === 'fired' ? [...(news.places.get(one.subject) ?? [])] : [],
+    })),
     compare_url: links.scanChanges(scan.id, change?.baseRunId),
   }
 }

@@ -66,6 +66,13 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     ])
   })
 
+  it('sends what is urgent to people at once, too', async () => {
+    await makeChannel(storage, user, { kind: 'email' })
+    await record({ isUrgent: true })
+    await record()
+    expect((await deliveries()).map(({ next_at }) => next_at)).toEqual([NOW, NOW + 120_000])
+  })
+
   it('keeps events without receivers as history, but not every run', async () => {
     await makeChannel(storage, user, { kind: 'slack' })
     await record({ type: 'run.completed' })

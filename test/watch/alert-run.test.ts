@@ -222,6 +222,80 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     ])
   })
 
+  describe('as incidents', () => {
+    const told = async () =>
+      (await events()).flatMap(({ type, data }) => (data.alert === undefined ? [] : { type, ...data.alert }))
+
+    it('have one key from the first message to the last, and another the next time', async () => {
+      for (const score of [70, 20]) await ended(report, change(['good', 90], [score === 70 ? 'decent' : 'bad', score]))
+      await ended(report, change(['bad', 20], ['good', 90]))
+      await ended(report, change(['good', 90], ['bad', 20]))
+      const [first, worse, back, next] = await told()
+      const id = (await alerts())[0]!.id
+      expect([first, worse, back, next].map((one) => [one!.type, one!.id, one!.state])).toEqual([
+        ['report.worse', id, 'firing'],
+        ['report.worse', id, 'firing'],
+        ['report.recovered', id, 'resolved'],
+        ['report.worse', id, 'firing'],
+      ])
+      expect([worse!.key, back!.key]).toEqual([first!.key, first!.key])
+      expect(next!.key).not.toBe(first!.key)
+      expect(first!.key.length).toBeLessThanOrEqual(64)
+    })
+
+    it('are one for all audits of a page, until the last of them is fine', async () => {
+      const hook = await makeChannel(storage, user, { settings: { events: ['audit.failing', 'audit.fixed'] } })
+      const fails = (...ids: string[]) => change(['good', 90], ['good', 88], { audits: ids.map((id) => audit(id)) })
+      const fixed = (...ids: string[]) => {
+        const over = { before: 'fail', after: 'pass', new: 0, fixed: 1, findingsTotal: 0 } as const
+        return change(['good', 88], ['good', 89], { audits: ids.map((id) => audit(id, over)) })
+      }
+      await ended(report, fails('seo/title', 'security/https'))
+      await storage.db.updateTable('channels').set({ enabled: 0 }).where('key', '=', knownKey(hook)).execute()
+      const other = await makeChannel(storage, user, { settings: { events: ['audit.failing', 'audit.fixed'] } })
+      await ended(report, fails('seo/h1'))
+      await storage.db.updateTable('channels').set({ enabled: 1 }).where('key', '=', knownKey(hook)).execute()
+      await ended(report, fixed('seo/title'))
+      await ended(report, fixed('security/https'))
+      await ended(report, fixed('seo/h1'))
+      await ended(report, fails('seo/title'))
+      const all = await told()
+      expect(all.map(({ type, state }) => [type, state])).toEqual([
+        ['audit.failing', 'firing'],
+        ['audit.failing', 'firing'],
+        ['audit.fixed', 'firing'],
+        ['audit.fixed', 'firing'],
+        ['audit.fixed', 'resolved'],
+        ['audit.failing', 'firing'],
+      ])
+      expect(new Set(all.slice(0, 5).map(({ key }) => key)).size).toBe(1)
+      expect(all[5]!.key).not.toBe(all[0]!.key)
+      expect((await alerts()).map(({ id }) => id)).toContain(all[0]!.id)
+      // Whoever heard of the beginning hears of the end, also of an audit that it did not hear of.
+      const heard = (await deliveriesOf(storage, user)).map(({ type, channel }) => [
+        type,
+        channel === hook ? 1 : channel === other ? 2 : 0,
+      ])
+      expect(heard.slice(-4, -2).sort()).toEqual([
+        ['audit.fixed', 1],
+        ['audit.fixed', 2],
+      ])
+    })
+
+    it('end as well when they are closed', async () => {
+      await makeChannel(storage, user)
+      await ended(report, change(['good', 90], ['good', 88], { audits: [audit('practice/x')] }))
+      await storage.db
+        .updateTable('reports')
+        .set({ depth: 1 })
+        .where('key', '=', (await keysOf(report)).key)
+        .execute()
+      await ended(report, await deeper({ id: 'seo/title', outcome: 'fail', findings_total: 4 }))
+      const [failing, closed] = await told()
+      expect(closed).toEqual({ ...failing, type: 'alert.closed', state: 'resolved' })
+    })
+  })
+
   it('write nothing while nothing changes', async () => {
     await ended(report, change(['good', 90], ['decent', 70]))
     for (let run = 0; run < 10; run++) await ended(report, change(['decent', 70], ['decent', 70]))
@@ -324,12 +398,71 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     for (const page of pages) await ended(page, {})
     expect((await deliveries()).filter(isTold)).toEqual([
       ['host.unreachable', 'waiting'],
-      ['page.reachable', 'waiting'],
-      ...Array.from({ length: 4 }, () => ['page.reachable', 'waiting']),
+      ['host.reachable', 'waiting'],
     ])
-    const back = (await events()).filter(({ type }) => type === 'page.reachable')
-    expect(back.map(({ data }) => data.reports)).toEqual([3, 1, 1, 1, 1])
-    expect((await alerts()).every(({ state }) => state === 'ok')).toBe(true)
+    const back = (await events()).find(({ type }) => type === 'host.reachable')!
+    expect(back).toMatchObject({
+      isUrgent: true,
+      data: { host: 'example.com', reports_total: 7, unreachable_total: 0 },
+    })
+    expect(back.data.reports.map(({ url }: Report) => url).sort()).toEqual(pages.map(({ url }) => url).sort())
+    expect(back.data.alert).toEqual({ ...outage!.data.alert, state: 'resolved' })
+    expect(back.data.since).toBe(outage!.data.since)
+    expect((await alerts()).every(({ state, incident }) => state === 'ok' && incident === null)).toBe(true)
+    // The next outage is another incident.
+    for (const origin of ['schedule', 'confirm'] as const)
+      for (const page of pages) await ended(page, failure('timeout'), origin)
+    const next = (await events()).findLast(({ type }) => type === 'host.unreachable')!
+    expect(next.data.alert.id).toBe(outage!.data.alert.id)
+    expect(next.data.alert.key).not.toBe(outage!.data.alert.key)
+  })
+
+  it('tell once of 40 pages that are back within minutes, and of the few that are not by themselves', async () => {
+    await makeChannel(storage, user, { kind: 'email' })
+    const jobs = { storage, now: () => time, baseUrl: null, onError() {} }
+    const pages = await watchPages(40)
+    const at = time
+    for (const origin of ['schedule', 'confirm'] as const)
+      for (const [index, page] of pages.entries()) {
+        time = at + (origin === 'confirm' ? 3 * MINUTE : 0) + index * 1_000
+        await ended(page, failure('timeout'), origin)
+      }
+    const told = async () => (await types()).filter((type) => !type.startsWith('run.'))
+    expect(await told()).toEqual(['host.unreachable'])
+    const [last, ...others] = pages.toReversed()
+    const back = time
+    for (const [index, page] of others.entries()) {
+      time = back + index * 1_000
+      await ended(page, {})
+      while (await doAlertJobs(jobs));
+    }
+    expect(await told()).toEqual(['host.unreachable'])
+    time = back + 12 * MINUTE
+    while (await doAlertJobs(jobs));
+    expect((await told()).slice(1)).toEqual(['host.reachable'])
+    const { data } = (await events()).findLast(({ type }) => type === 'host.reachable')!
+    expect(data).toMatchObject({ reports_total: 39, unreachable_total: 1, alert: { state: 'resolved' } })
+    await ended(last!, {})
+    expect((await told()).slice(2)).toEqual(['page.reachable'])
+  })
+
+  it('say nothing of a host of which most pages stay down, and wait again for the next that is back', async () => {
+    await makeChannel(storage, user, { kind: 'email' })
+    const jobs = { storage, now: () => time, baseUrl: null, onError() {} }
+    const pages = await watchPages(7)
+    for (const origin of ['schedule', 'confirm'] as const)
+      for (const page of pages) await ended(page, failure('timeout'), origin)
+    const told = async () => (await types()).filter((type) => !type.startsWith('run.'))
+    await ended(pages[0]!, {})
+    time += 15 * MINUTE
+    while (await doAlertJobs(jobs));
+    expect(await told()).toEqual(['host.unreachable'])
+    for (const page of pages.slice(1, 4)) await ended(page, {})
+    time += 15 * MINUTE
+    while (await doAlertJobs(jobs));
+    expect(await told()).toEqual(['host.unreachable', 'host.reachable'])
+    const { data } = (await events()).at(-1)!
+    expect(data).toMatchObject({ unreachable_total: 3 })
   })
 
   it('tell every channel of an outage, once, of each page that is back, whatever it heard of single pages before', async () => {
@@ -364,9 +497,13 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     expect(await told(mail)).toEqual([['host.unreachable', null]])
     const urls = pages.map(({ url }) => url)
     for (const page of pages) await ended(page, {})
-    const back = urls.map((url) => ['page.reachable', url])
-    expect(await told(mail)).toEqual([['host.unreachable', null], ...back])
-    expect((await told(hook)).filter(([type]) => type === 'page.reachable')).toEqual(back)
+    expect(await told(mail)).toEqual([
+      ['host.unreachable', null],
+      ['host.reachable', null],
+    ])
+    // What a receiver has opened for a page, it closes.
+    const back = urls.slice(0, 4).map((url) => ['page.reachable', url])
+    expect((await told(hook)).slice(-5)).toEqual([...back, ['host.reachable', null]])
   })
 
   it('remind of a page that is still out after the outage of its host', async () => {
@@ -382,6 +519,8 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     for (const page of pages.slice(1)) await ended(page, {})
     const jobs = { storage, now: () => time, baseUrl: null, onError() {} }
     const reminders = async () => (await types()).filter((type) => type === 'alert.reminder').length
+    time += 12 * MINUTE
+    while (await doAlertJobs(jobs));
     while (await doAlertJobs(jobs));
     expect(await reminders()).toBe(0)
     time += 24 * 60 * MINUTE
@@ -419,8 +558,8 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     for (const origin of ['schedule', 'confirm'] as const) await ended(pages[5]!, failure('timeout'), origin)
     expect(JSON.parse((await outage()).evidence!)).toMatchObject({ reports: 6 })
     for (const page of pages) await ended(page, {})
-    const back = (await events()).filter(({ type }) => type === 'page.reachable')
-    expect(back.map(({ data }) => data.reports)).toEqual([2, 1, 1, 1, 1])
+    const back = (await events()).filter(({ type }) => type.endsWith('.reachable'))
+    expect(back.map(({ type, data }) => [type, data.reports_total])).toEqual([['host.reachable', 6]])
   })
 
   it('tell of several audits at once, and of each that is fixed', async () => {

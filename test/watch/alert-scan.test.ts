@@ -55,6 +55,7 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
       change: null,
       outcomeOf: () => undefined,
       findings: { new: 2, fixed: 1 },
+      places: new Map(),
       ...more,
     }
     await storage.transaction(async (db) => {

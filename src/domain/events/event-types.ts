@@ -46,8 +46,21 @@ const ofEither = {
   project: Type.Optional(Type.String({ description: 'The project of a whole site.' })),
   url: Type.Optional(link),
 }
+/** The alert that it comes from, for receivers that open and close incidents. */
+const EventAlert = Type.Object({
+  id: Type.String({
+    format: 'uuid',
+    description: 'The id of the alert; of several audits of a page, that of the first.',
+  }),
+  state: oneOf(['firing', 'resolved'], { description: '`resolved` ends what began under this key.' }),
+  key: Type.String({
+    description:
+      'The same from the first message to the one that ends it; another when the alert fires again. At most 64 characters.',
+  }),
+})
+
 /** Of a rule that fired or is met again. */
-const ofRule = { rule: EventRule, why_url: link }
+const ofRule = { rule: EventRule, alert: EventAlert, why_url: link }
 
 /** A place where an audit fails. */
 const EventFinding = Type.Object({
@@ -57,6 +70,13 @@ const EventFinding = Type.Object({
   where: orNull('string', { description: 'The element: a CSS selector, `header: Name`, or a URL.' }),
 })
 export type EventFinding = Static<typeof EventFinding>
+
+/** A page of a site where an audit fails. */
+const EventPlace = Type.Object({
+  url: Type.String(),
+  where: orNull('string', { description: 'The element that stands for the cause; null if it is the page as a whole.' }),
+})
+export type EventPlace = Static<typeof EventPlace>
 
 const reportChange = Type.Object({
   ...ofRun,
@@ -137,6 +157,9 @@ const siteChange = Type.Object({
   score_delta: points('How far the pages that both scans have judged, and the site audits, moved the score.'),
   new_findings: count,
   fixed_findings: count,
+  findings: Type.Array(Type.Object({ audit: Type.String(), importance: Type.String(), ...EventPlace.properties }), {
+    description: 'The first five audits that fail on more pages, each with a page.',
+  }),
   compare_url: link,
 })
 
@@ -148,6 +171,7 @@ const siteAuditChange = Type.Object({
       ...changedAudit,
       had: Type.Integer({ minimum: 0, description: 'Number of pages before, or at most while the alert was open.' }),
       has: Type.Integer({ minimum: 0, description: 'Number of pages now.' }),
+      pages: Type.Array(EventPlace, { description: 'The first three pages where it is new.' }),
     }),
     { description: 'Audits of the site and of its pages.' },
   ),
@@ -191,10 +215,7 @@ const DATA = {
   'certificate.expiring': certificateChange,
   'certificate.renewed': certificateChange,
   'page.unreachable': Type.Object(reach),
-  'page.reachable': Type.Object({
-    ...reach,
-    reports: Type.Integer({ minimum: 1, description: 'How many of the host are reachable again.' }),
-  }),
+  'page.reachable': Type.Object(reach),
   'host.unreachable': Type.Object({
     ...ofRule,
     host: Type.String(),
@@ -202,6 +223,17 @@ const DATA = {
     since: time('When the first of them could not be reached.'),
     reports: Type.Array(EventReport),
     reports_total: count,
+  }),
+  'host.reachable': Type.Object({
+    ...ofRule,
+    host: Type.String(),
+    since: time('When the first of them could not be reached.'),
+    reports: Type.Array(EventReport, { description: 'Some that are reachable again.' }),
+    reports_total: Type.Integer({ minimum: 1, description: 'How many there are.' }),
+    unreachable_total: Type.Integer({
+      minimum: 0,
+      description: 'How many are still unreachable, fewer than five. These have events of their own from now on.',
+    }),
   }),
   'site.worse': siteChange,
   'site.recovered': siteChange,

@@ -22,6 +22,7 @@ function worse(message: string): { type: 'report.worse'; data: EventData<'report
     report,
     run: { id: report.id, depth: 0, device: 'mobile', rule_set: '1', ended_at: '2026-11-15T06:31:07Z' },
     rule: { id: 'rule-1', kind: 'verdict_worse' },
+    alert: { id: 'alert-1', state: 'firing', key: 'alert-1.x' },
     why_url: 'https://verdict.example/alerts/rules/rule-1',
     from: { result: 'good', score: 84 },
     to: { result: 'decent', score: 76 },
@@ -49,10 +50,20 @@ const texts = (value: unknown): string[] =>
 
 describe('a message', () => {
   it('compares scans of a site, and runs of a page', () => {
-    const { rule, why_url, from, to, compare_url } = worse('').data
+    const { rule, alert, why_url, from, to, compare_url } = worse('').data
     const scan = { id: 'scan-1', pages: 7, result: 'decent', score: 76 } as const
-    const about = { project: 'shop.example', url: 'https://verdict.example/scans/1', scan, rule, why_url, from, to }
-    const delta = { score_delta: -8, new_findings: 2, fixed_findings: 0, compare_url }
+    const about = {
+      project: 'shop.example',
+      url: 'https://verdict.example/scans/1',
+      scan,
+      rule,
+      alert,
+      why_url,
+      from,
+      to,
+    }
+    const findings: EventData<'site.worse'>['findings'] = []
+    const delta = { score_delta: -8, new_findings: 2, fixed_findings: 0, findings, compare_url }
     const site = { type: 'site.worse', data: { ...about, ...delta } } as const
     const labels = (language: string) =>
       [site, worse('x')].map((event) => noticesOf([event], language).notices[0]!.link!.label)
@@ -62,14 +73,12 @@ describe('a message', () => {
 
   it('says what happened, in the language of the channel', () => {
     expect(one).toMatchObject({
-      title: 'shop.example/cart?a=1 got worse: good (84) → decent (76)',
+      title: 'Worse: 84 → 76 on shop.example/cart?a=1 (good → decent)',
       severity: 'bad',
       notices: [{ link: { url: 'https://verdict.example/reports/1/compare' }, thread: `rule-1.${report.id}` }],
     })
-    expect(noticesOf([worse('x')], 'de').title).toBe(
-      'shop.example/cart?a=1 ist schlechter geworden: gut (84) → ordentlich (76)',
-    )
-    expect(many.title).toBe('20 changes to shop.example')
+    expect(noticesOf([worse('x')], 'de').title).toBe('Schlechter: 84 → 76 auf shop.example/cart?a=1 (gut → ordentlich)')
+    expect(many.title).toBe('Worse: 84 → 76 on shop.example/cart?a=1 (good → decent)')
   })
 
   it('about a host is in one thread with the others about it, whatever page of it they name', () => {
@@ -98,12 +107,12 @@ describe('a message', () => {
     expect([
       threadOf('host.unreachable', outage),
       threadOf('alert.reminder', { ...reminder, rule, subject: 'outage', report: page }),
-      threadOf('page.reachable', { rule, error: null, since, reports: 5, report: page }),
+      threadOf('host.reachable', { rule, host: 'shop.example', since, reports: [], reports_total: 5 }),
     ]).toEqual(Array(3).fill('rule-2.shop.example'))
     expect([
       threadOf('page.unreachable', { rule, error, since, report: page }),
       threadOf('alert.reminder', { ...reminder, rule, subject: '', report: page }),
-      threadOf('page.reachable', { rule, error: null, since, reports: 1, report: page }),
+      threadOf('page.reachable', { rule, error: null, since, report: page }),
     ]).toEqual(Array(3).fill(`rule-2.${page.id}`))
   })
 
@@ -160,7 +169,8 @@ describe('a message', () => {
     ['certificate', 'certificate', 'Certificate', 'Zertifikat'],
     ['budget', 'weight bytes.total', 'weight bytes.total', 'weight bytes.total'],
   ])('names what is still open (%s)', (kind, subject, inEnglish, inGerman) => {
-    const about = { report, rule: { id: 'rule-1', kind }, why_url: '/alerts', subject }
+    const { alert } = worse('').data
+    const about = { report, rule: { id: 'rule-1', kind }, alert, why_url: '/alerts', subject }
     const reminder = { type: 'alert.reminder', data: { ...about, since: '2026-11-15T06:31:07Z', days: 3 } } as const
     expect(noticesOf([reminder], 'en').title).toBe(`Still open for 3 days: ${inEnglish} of shop.example/cart?a=1`)
     expect(noticesOf([reminder], 'de').title).toBe(`Seit 3 Tagen offen: ${inGerman} von shop.example/cart?a=1`)
@@ -177,13 +187,13 @@ describe('a message', () => {
     ['speed: vitals.cls', 0.25, 0.1, '0.25, the limit is 0.1.'],
     ['files: requests.total', 60, 50, '60, the limit is 50.'],
   ])('shows a budget in its unit (%s, %d)', (name, value, limit, line) => {
-    const { report, run, rule, why_url } = worse('').data
-    const data = { report, run, rule, why_url, budget: { name, limit, level: 'fail' }, value }
+    const { report, run, rule, alert, why_url } = worse('').data
+    const data = { report, run, rule, alert, why_url, budget: { name, limit, level: 'fail' }, value }
     expect(noticesOf([{ type: 'budget.exceeded', data }], 'en').notices[0]?.lines).toEqual([line])
   })
 
   it('says of an audit what it had and has, where it fails first, and never that it passes while it fails', () => {
-    const { report, run, rule, why_url, compare_url } = worse('').data
+    const { report, run, rule, alert, why_url, compare_url } = worse('').data
     const place = { message: 'No alt attribute.', where: 'main > img' }
     const images = {
       id: 'accessibility/image-alt',
@@ -201,7 +211,7 @@ describe('a message', () => {
       language = 'en',
     ) => {
       const { title, lines } = noticesOf(
-        [{ type, data: { report, run, rule, why_url, audits, compare_url } }],
+        [{ type, data: { report, run, rule, alert, why_url, audits, compare_url } }],
         language,
       ).notices[0]!
       return [title, ...lines]
@@ -237,10 +247,13 @@ describe('a message', () => {
       [`Fixed: Images without alt text on ${page}`, 'Images have alt text'],
     ])
     const about = { project: 'shop.example', url: '/', scan: { id: 'x', pages: 9, result: null, score: null } }
-    const site = { rule, why_url, compare_url, ...about, audits: [images] }
-    expect(noticesOf([{ type: 'site.failing', data: site }], 'en').title).toBe(
+    const pages = [{ url: 'https://shop.example/cart', where: 'main > img' }]
+    const site = { rule, alert, why_url, compare_url, ...about, audits: [{ ...images, pages }] }
+    const { title, lines } = noticesOf([{ type: 'site.failing', data: site }], 'en').notices[0]!
+    expect([title, ...lines]).toEqual([
       'Failing: Images without alt text (3 → 5) on shop.example',
-    )
+      'shop.example/cart (main > img)',
+    ])
   })
 
   it.each([
@@ -311,29 +324,29 @@ describe('a message', () => {
     ['America/St_Johns', '2026-07-01 10:00 UTC-2:30'],
     ['Africa/Abidjan', '2026-07-01 12:30 UTC'],
   ])('tells times by the clock of the reader in %s', (timeZone, shown) => {
-    const { run, rule, why_url } = worse('').data
-    const data = { report, run, rule, why_url, error: null, since: '2026-07-01T12:30:00.000Z' }
+    const { run, rule, alert, why_url } = worse('').data
+    const data = { report, run, rule, alert, why_url, error: null, since: '2026-07-01T12:30:00.000Z' }
     const told = noticesOf([{ type: 'page.unreachable', data }], 'en', timeZone).notices[0]
     expect(told?.lines).toEqual([`Since ${shown}.`])
   })
 
   it('names the issuer of a certificate as people know it', () => {
-    const { rule, why_url } = worse('').data
+    const { rule, alert, why_url } = worse('').data
     const issuer = "C=US, O=Let's Encrypt, CN=R11"
     const certificate = { valid_to: '2026-11-20T00:00:00Z', days: 5, issuer, fingerprint: 'AB' }
-    const data = { report, rule, why_url, host: 'shop.example', ...certificate }
+    const data = { report, rule, alert, why_url, host: 'shop.example', ...certificate }
     expect(noticesOf([{ type: 'certificate.expiring', data }], 'en').notices[0]?.lines).toEqual([
       "Valid until Nov 20, 2026, issued by Let's Encrypt.",
     ])
   })
 
   it('says no day for the last 24 hours of a certificate, which end tomorrow almost everywhere', () => {
-    const { rule, why_url } = worse('').data
+    const { rule, alert, why_url } = worse('').data
     const certificate = { valid_to: '2026-11-20T01:00:00Z', days: 0, issuer: 'O=A', fingerprint: 'AB' }
-    const data = { report, rule, why_url, host: 'shop.example', ...certificate }
+    const data = { report, rule, alert, why_url, host: 'shop.example', ...certificate }
     const titleIn = (language: string) => noticesOf([{ type: 'certificate.expiring', data }], language).title
-    expect(titleIn('en')).toBe('The certificate of shop.example expires within 24 hours')
-    expect(titleIn('de')).toBe('Das Zertifikat von shop.example läuft innerhalb von 24 Stunden ab')
+    expect(titleIn('en')).toBe('Expiring: certificate of shop.example within 24 hours')
+    expect(titleIn('de')).toBe('Läuft ab: Zertifikat von shop.example innerhalb von 24 Stunden')
   })
 
   it('does not say that nothing is new where another run has confirmed what got worse', () => {
@@ -344,7 +357,7 @@ describe('a message', () => {
   })
 
   it('says how many audits it leaves out', () => {
-    const { report, run, rule, why_url, compare_url } = worse('').data
+    const { report, run, rule, alert, why_url, compare_url } = worse('').data
     const audits = Array.from({ length: 12 }, (_, at) => ({
       id: `own/audit-${at}`,
       importance: 'high',
@@ -354,7 +367,7 @@ describe('a message', () => {
       findings: [],
       explain_url: '',
     }))
-    const data = { report, run, rule, why_url, audits, compare_url }
+    const data = { report, run, rule, alert, why_url, audits, compare_url }
     const linesOf = (count: number, language: string) =>
       noticesOf([{ type: 'audit.failing', data: { ...data, audits: audits.slice(0, count) } }], language).notices[0]!
         .lines
@@ -366,10 +379,11 @@ describe('a message', () => {
 
   it('says how many pages of an unreachable host it leaves out', () => {
     const reports = Array.from({ length: 7 }, (_, at) => ({ ...report, url: `https://shop.example/${at}` }))
-    const { rule, why_url } = worse('').data
+    const { rule, alert, why_url } = worse('').data
     const error = { code: 'timeout', message: 'The server did not answer.' } as const
     const data = {
       rule,
+      alert,
       why_url,
       host: 'shop.example',
       error,

@@ -2,7 +2,20 @@ import type { NoticeWords } from './notice-words.ts'
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
 
-const STATES = { failing: 'Fehlgeschlagen', improved: 'Verbessert', fixed: 'Behoben' } as const
+const STATES = {
+  down: 'Nicht erreichbar',
+  worse: 'Schlechter',
+  failing: 'Fehlgeschlagen',
+  expiring: 'Läuft ab',
+  expired: 'Abgelaufen',
+  unstable: 'Instabil',
+  open: 'Noch offen',
+  recovered: 'Wieder in Ordnung',
+  improved: 'Verbessert',
+  fixed: 'Behoben',
+  renewed: 'Erneuert',
+  closed: 'Geschlossen',
+} as const
 
 export const german: NoticeWords = {
   results: { good: 'gut', decent: 'ordentlich', bad: 'schlecht' },
@@ -35,47 +48,43 @@ export const german: NoticeWords = {
   },
   why: 'Warum bekomme ich das?',
   titled: (state, what) => `${STATES[state]}: ${what}`,
+  counted: (state, number) => `${number} ${STATES[state].replace(/^./, (first) => first.toLowerCase())}`,
+  pagesOf: (number, project) => `${count(number, 'Seite', 'Seiten')}${project === null ? '' : ` von ${project}`}`,
   onPage: (what, page) => `${what} auf ${page}`,
   several: (number, project) =>
-    `${count(number, 'Änderung', 'Änderungen')}${project === null ? '' : ` bei ${project}`}`,
+    `${count(number, 'Nachricht', 'Nachrichten')}${project === null ? '' : ` zu ${project}`}`,
   more: (number) => `und ${number} weitere`,
   footer: (name) => `Gesendet von ${name}.`,
   runCompleted: (page, to) => `${page} ist ${to}`,
   before: (from) => `Vorher: ${from}.`,
   runFailed: (page) => `${page} konnte nicht geprüft werden`,
-  worse: (page, from, to) => `${page} ist schlechter geworden: ${from} → ${to}`,
-  recovered: (page, to) => `${page} hat sich erholt: ${to}`,
-  dropped: (page, from, to) => `Der Score von ${page} ist von ${from} auf ${to} gefallen`,
   findings: (fresh, fixed) => `${count(fresh, 'neuer Befund', 'neue Befunde')}, ${fixed} behoben.`,
   byRules: (points) => `Davon ${points > 0 ? '+' : ''}${points} durch neue Regeln, nicht durch die Seite.`,
   auditsOf: (number, page) => `${count(number, 'Prüfung', 'Prüfungen')} von ${page}`,
   asBefore: 'wie zuvor',
   nowWarning: 'jetzt eine Warnung',
-  metricWorse: (metric, page) => `${metric} von ${page} hat sich verschlechtert`,
-  metricRecovered: (metric, page) => `${metric} von ${page} ist wieder normal`,
   metricFromTo: (from, to, runs) =>
     `${from} → ${to}, verglichen mit ${runs === 1 ? 'dem letzten Lauf' : `den letzten ${runs} Läufen`}.`,
-  budgetExceeded: (budget, page) => `${page} überschreitet das Budget ${budget}`,
-  budgetMet: (budget, page) => `${page} hält das Budget ${budget} wieder ein`,
+  budgetExceeded: (budget, page) => `Budget ${budget} auf ${page} überschritten`,
+  budgetMet: (budget, page) => `Budget ${budget} auf ${page} eingehalten`,
   budgetValue: (value, limit) => `${value}, das Limit ist ${limit}.`,
   certificateExpiring: (host, days) =>
     days < 0
       ? `Das Zertifikat von ${host} ist abgelaufen`
       : `Das Zertifikat von ${host} läuft ${days === 0 ? 'innerhalb von 24 Stunden' : `in ${count(days, 'Tag', 'Tagen')}`} ab`,
-  certificateRenewed: (host) => `Das Zertifikat von ${host} wurde erneuert`,
+  certificateOf: (host) => `Zertifikat von ${host}`,
+  expiresIn: (certificate, days) =>
+    `${certificate} ${days === 0 ? 'innerhalb von 24 Stunden' : `in ${count(days, 'Tag', 'Tagen')}`}`,
   validTo: (date, issuer) => `Gültig bis ${date}, ausgestellt von ${issuer}.`,
-  unreachable: (page) => `${page} ist nicht erreichbar`,
-  reachable: (page) => `${page} ist wieder erreichbar`,
-  alsoReachable: (number) =>
-    `${count(number, 'Seite', 'Seiten')} dieses Hosts ${number === 1 ? 'ist' : 'sind'} wieder erreichbar.`,
-  hostUnreachable: (host, number) => `${host} ist nicht erreichbar: ${count(number, 'Seite', 'Seiten')} betroffen`,
+  stillUnreachable: (number) => `${count(number, 'Seite ist', 'Seiten sind')} weiterhin nicht erreichbar.`,
+  downSince: (time) => `Nicht erreichbar seit ${time}.`,
   since: (time) => `Seit ${time}.`,
-  unstable: (subject, page) => `${subject} von ${page} ist instabil`,
+  unstable: (subject, page) => `${subject} von ${page}`,
   transitions: (number, runs) =>
     `${count(number, 'Änderung', 'Änderungen')} in ${count(runs, 'Lauf', 'Läufen')}. Weitere Nachrichten gibt es erst, wenn sich das beruhigt hat.`,
   reminder: (subject, page, days) =>
     `${days === 0 ? 'Noch offen' : `Seit ${count(days, 'Tag', 'Tagen')} offen`}: ${subject} von ${page}`,
-  closed: (subject, page) => `Warnung geschlossen: ${subject} von ${page}`,
+  closed: (subject, page) => `${subject} von ${page}`,
   closingReasons: {
     budget_removed: 'Die Richtlinie hat dieses Budget für diese Seite nicht mehr.',
     muted: 'Die Richtlinie schaltet das jetzt stumm. Sie erfahren, wenn die Stummschaltung endet.',

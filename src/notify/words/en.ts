@@ -2,7 +2,20 @@ import type { NoticeWords } from './notice-words.ts'
 
 const count = (number: number, one: string, many = `${one}s`) => `${number} ${number === 1 ? one : many}`
 
-const STATES = { failing: 'Failing', improved: 'Improved', fixed: 'Fixed' } as const
+const STATES = {
+  down: 'Down',
+  worse: 'Worse',
+  failing: 'Failing',
+  expiring: 'Expiring',
+  expired: 'Expired',
+  unstable: 'Unstable',
+  open: 'Still open',
+  recovered: 'Recovered',
+  improved: 'Improved',
+  fixed: 'Fixed',
+  renewed: 'Renewed',
+  closed: 'Closed',
+} as const
 
 export const english: NoticeWords = {
   results: { good: 'good', decent: 'decent', bad: 'bad' },
@@ -35,44 +48,40 @@ export const english: NoticeWords = {
   },
   why: 'Why did I get this?',
   titled: (state, what) => `${STATES[state]}: ${what}`,
+  counted: (state, number) => `${number} ${STATES[state].toLowerCase()}`,
+  pagesOf: (number, project) => `${count(number, 'page')}${project === null ? '' : ` of ${project}`}`,
   onPage: (what, page) => `${what} on ${page}`,
-  several: (number, project) => `${count(number, 'change')}${project === null ? '' : ` to ${project}`}`,
+  several: (number, project) => `${count(number, 'message')}${project === null ? '' : ` about ${project}`}`,
   more: (number) => `and ${number} more`,
   footer: (name) => `Sent by ${name}.`,
   runCompleted: (page, to) => `${page} is ${to}`,
   before: (from) => `Before: ${from}.`,
   runFailed: (page) => `${page} could not be audited`,
-  worse: (page, from, to) => `${page} got worse: ${from} → ${to}`,
-  recovered: (page, to) => `${page} recovered: ${to}`,
-  dropped: (page, from, to) => `The score of ${page} dropped from ${from} to ${to}`,
   findings: (fresh, fixed) => `${count(fresh, 'new finding')}, ${fixed} fixed.`,
   byRules: (points) => `${points > 0 ? '+' : ''}${points} of that comes from new rules, not from the page.`,
   auditsOf: (number, page) => `${count(number, 'audit')} of ${page}`,
   asBefore: 'as before',
   nowWarning: 'now a warning',
-  metricWorse: (metric, page) => `${metric} of ${page} got worse`,
-  metricRecovered: (metric, page) => `${metric} of ${page} is back to normal`,
   metricFromTo: (from, to, runs) => `${from} → ${to}, compared with the last ${count(runs, 'run')}.`,
-  budgetExceeded: (budget, page) => `${page} exceeds its budget ${budget}`,
-  budgetMet: (budget, page) => `${page} is within its budget ${budget} again`,
+  budgetExceeded: (budget, page) => `budget ${budget} exceeded on ${page}`,
+  budgetMet: (budget, page) => `budget ${budget} met on ${page}`,
   budgetValue: (value, limit) => `${value}, the limit is ${limit}.`,
   certificateExpiring: (host, days) =>
     days < 0
       ? `The certificate of ${host} has expired`
       : `The certificate of ${host} expires ${days === 0 ? 'within 24 hours' : `in ${count(days, 'day')}`}`,
-  certificateRenewed: (host) => `The certificate of ${host} was renewed`,
+  certificateOf: (host) => `certificate of ${host}`,
+  expiresIn: (certificate, days) => `${certificate} ${days === 0 ? 'within 24 hours' : `in ${count(days, 'day')}`}`,
   validTo: (date, issuer) => `Valid until ${date}, issued by ${issuer}.`,
-  unreachable: (page) => `${page} is unreachable`,
-  reachable: (page) => `${page} is reachable again`,
-  alsoReachable: (number) => `${count(number, 'page')} of this host ${number === 1 ? 'is' : 'are'} reachable again.`,
-  hostUnreachable: (host, number) => `${host} is unreachable: ${count(number, 'page')} affected`,
+  stillUnreachable: (number) => `${count(number, 'page')} ${number === 1 ? 'is' : 'are'} still unreachable.`,
+  downSince: (time) => `Down since ${time}.`,
   since: (time) => `Since ${time}.`,
-  unstable: (subject, page) => `${subject} of ${page} is unstable`,
+  unstable: (subject, page) => `${subject} of ${page}`,
   transitions: (number, runs) =>
     `It changed ${count(number, 'time')} in ${count(runs, 'run')}. You won’t get more messages about it until it settles.`,
   reminder: (subject, page, days) =>
     `Still open${days === 0 ? '' : ` for ${count(days, 'day')}`}: ${subject} of ${page}`,
-  closed: (subject, page) => `Alert closed: ${subject} of ${page}`,
+  closed: (subject, page) => `${subject} of ${page}`,
   closingReasons: {
     budget_removed: 'The policy no longer has this budget for this page.',
     muted: 'The policy mutes this now. You are told when the mute ends.',

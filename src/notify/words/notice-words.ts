@@ -1,6 +1,19 @@
 import type { ClosingReason, PauseReason, Result } from '../../vocabulary.ts'
 
-export type NoticeState = 'failing' | 'improved' | 'fixed'
+/** Where things stand: what a title begins with. */
+export type NoticeState =
+  | 'down'
+  | 'worse'
+  | 'failing'
+  | 'expiring'
+  | 'expired'
+  | 'unstable'
+  | 'open'
+  | 'recovered'
+  | 'improved'
+  | 'fixed'
+  | 'renewed'
+  | 'closed'
 
 type Say = (...values: [string, string?, string?]) => string
 
@@ -12,8 +25,10 @@ export interface NoticeWords {
   subjects: Record<string, string>
   open: Record<'report' | 'compare' | 'scan' | 'changes' | 'settings', string>
   why: string
-  /** A title begins with where things stand now. */
   titled: (state: NoticeState, what: string) => string
+  /** "2 down", in a title with several. */
+  counted: (state: NoticeState, number: number) => string
+  pagesOf: (number: number, project: string | null) => string
   onPage: (what: string, page: string) => string
   several: (number: number, project: string | null) => string
   more: (number: number) => string
@@ -22,28 +37,23 @@ export interface NoticeWords {
   runCompleted: Say
   before: Say
   runFailed: Say
-  worse: Say
-  recovered: Say
-  dropped: Say
   findings: (fresh: number, fixed: number) => string
   byRules: (points: number) => string
   auditsOf: (number: number, page: string) => string
   asBefore: string
   nowWarning: string
-  metricWorse: Say
-  metricRecovered: Say
   metricFromTo: (from: string, to: string, runs: number) => string
   budgetExceeded: Say
   budgetMet: Say
   budgetValue: Say
   certificateExpiring: (host: string, days: number) => string
-  certificateRenewed: Say
+  certificateOf: (host: string) => string
+  /** In the title: when it expires. */
+  expiresIn: (certificate: string, days: number) => string
   validTo: Say
-  unreachable: Say
-  reachable: Say
-  alsoReachable: (number: number) => string
-  hostUnreachable: (host: string, number: number) => string
+  stillUnreachable: (number: number) => string
   since: Say
+  downSince: Say
   unstable: Say
   transitions: (number: number, runs: number) => string
   reminder: (subject: string, page: string, days: number) => string

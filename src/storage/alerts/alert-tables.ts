@@ -52,6 +52,8 @@ export interface AlertRow {
   series: string | null
   /** JSON. */
   evidence: string | null
+  /** The same in all messages of what is going on, of audits of a page in those of all of them; null while it is fine. */
+  incident: string | null
   /** JSON list of the ids of the notified channels; null if no notification was recorded. */
   heard: string | null
   snoozed_until: number | null

@@ -28,11 +28,14 @@ export interface RuleWithAlerts {
 /** The state of a subject, and which channels were notified of it. */
 export interface StoredAlert {
   key: number
+  id: string
   state: AlertState
   /** The notified channels; null if no notification was recorded. */
   notified: string[] | null
   snoozedUntil: number | null
   dueAt: number | null
+  /** The key of what is going on; null while it is fine. */
+  incident: string | null
 }
 
 interface ReportQuestion {
@@ -54,6 +57,7 @@ const ALERT_COLUMNS = [
   ...(['alerts.key as alert_key', 'alerts.report_key', 'alerts.subject', 'alerts.state', 'alerts.since'] as const),
   ...(['alerts.told_level', 'alerts.last_level', 'alerts.recent', 'alerts.series', 'alerts.evidence'] as const),
   ...(['alerts.heard', 'alerts.snoozed_until as alert_snoozed_until', 'alerts.due_at'] as const),
+  ...(['alerts.id as alert_id', 'alerts.incident'] as const),
 ] as const
 
 /** Rules for everything hold for what is watched; those of a report or project for all that runs there. */
@@ -150,10 +154,12 @@ function toRules(rows: readonly SelectedRow[], isOfHost: (row: SelectedRow) => b
     if (row.alert_key === null) continue
     const alert = {
       key: row.alert_key,
+      id: row.alert_id!,
       state: toAlertState(row as StateColumns),
       notified: row.heard === null ? null : JSON.parse(row.heard),
       snoozedUntil: row.alert_snoozed_until,
       dueAt: row.due_at,
+      incident: row.incident,
     }
     const alerts = isOfHost(row) ? rule.hostAlerts : rule.alerts
     alerts.set(row.subject!, alert)
@@ -211,6 +217,8 @@ export interface AlertChange {
   /** Null: it is not snoozed, or no longer. */
   snoozedUntil: number | null
   runKey: number | null
+  /** Stays as it is if it is absent. */
+  incident?: string | null
 }
 
 const change = preparedChange('change_alert', 'alerts')
@@ -219,10 +227,10 @@ const change = preparedChange('change_alert', 'alerts')
 export async function lockAlert(
   db: Db,
   key: number,
-): Promise<Pick<StoredAlert, 'notified' | 'snoozedUntil' | 'dueAt'> | undefined> {
+): Promise<Pick<StoredAlert, 'notified' | 'snoozedUntil' | 'dueAt' | 'incident'> | undefined> {
   const row = await db
     .selectFrom('alerts')
-    .select(['heard as notified', 'snoozed_until as snoozedUntil', 'due_at as dueAt'])
+    .select(['heard as notified', 'snoozed_until as snoozedUntil', 'due_at as dueAt', 'incident'])
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirst()
@@ -233,13 +241,14 @@ export function changeAlert(db: Db, key: number, to: AlertChange, now: number): 
   return change(db, key, { ...changedColumns(to), updated_at: now })
 }
 
-function changedColumns({ state, notified, dueAt, snoozedUntil, runKey }: AlertChange) {
+function changedColumns({ state, notified, dueAt, snoozedUntil, runKey, incident }: AlertChange) {
   return {
     ...columnsOf(state),
     heard: notified === null ? null : JSON.stringify(notified),
     due_at: dueAt,
     last_run_key: runKey,
     snoozed_until: snoozedUntil,
+    ...(incident === undefined ? {} : { incident }),
   }
 }
 
@@ -253,8 +262,13 @@ export interface AlertPlace {
   subject: string
 }
 
-/** Its key. In a transaction that has locked what it is about. */
-export async function insertAlert(db: Db, place: AlertPlace, change: AlertChange, now: number): Promise<number> {
+/** In a transaction that has locked what it is about. */
+export async function insertAlert(
+  db: Db,
+  place: AlertPlace,
+  change: AlertChange,
+  now: number,
+): Promise<Pick<StoredAlert, 'key' | 'id'>> {
   const { userKey, ruleKey, projectKey, reportKey, host, subject } = place
   const id = await insertRow(db, 'alerts', now, () => ({
     user_key: userKey,
@@ -263,10 +277,11 @@ export async function insertAlert(db: Db, place: AlertPlace, change: AlertChange
     project_key: projectKey,
     host,
     subject,
+    incident: null,
     ...changedColumns(change),
     snooze_reason: null,
     created_at: now,
     updated_at: now,
   }))
-  return knownKey(id)
+  return { key: knownKey(id), id }
 }

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import type { AlertEvidence } from '../../domain/alerts/alert-state.ts'
 import type { AlertKind } from '../../domain/alerts/rule-kinds.ts'
 import type { ChannelSettings } from '../channels/channel-settings.ts'
 import { isLiveProject } from '../rows.ts'
@@ -9,9 +10,12 @@ import type { AlertRow } from './alert-tables.ts'
 /** An alert with a reminder due, or whose snooze has ended. */
 export interface DueAlert {
   key: number
+  id: string
+  incident: string | null
   userKey: number
   projectKey: number
   rule: {
+    key: number
     id: string
     kind: AlertKind
     channels: string[] | null
@@ -23,7 +27,10 @@ export interface DueAlert {
   isOfSite: boolean
   /** What it is about; of a host, one of the reports. */
   report: { key: number; id: string; url: string; project: string } | null
+  /** Of a report, or the host itself. */
+  host: string | null
   subject: string
+  evidence: AlertEvidence | null
   state: AlertRow['state']
   since: number
   /** When it was due. */
@@ -41,6 +48,7 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
     .select(['alerts.key', 'alerts.user_key', 'alerts.project_key', 'alerts.report_key', 'alerts.host'])
     .select(['alerts.subject', 'alerts.state', 'alerts.since', 'alerts.heard', 'alerts.due_at'])
     .select(['alerts.snoozed_until', 'projects.project', 'alert_rules.id', 'alert_rules.kind', 'alert_rules.channels'])
+    .select(['alerts.id as alert_id', 'alerts.incident', 'alerts.evidence', 'alerts.rule_key'])
     .select(['alert_rules.reminder_days', 'alert_rules.snoozed_until as rule_snoozed_until'])
     .where('alerts.due_at', '<=', now)
     // They wait: that can be undone.
@@ -56,6 +64,8 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
     const isOfSite = row.report_key === null && row.host === null
     due.push({
       key: row.key,
+      id: row.alert_id,
+      incident: row.incident,
       userKey: row.user_key,
       projectKey: row.project_key,
       project: row.project,
@@ -66,7 +76,10 @@ export async function takeDueAlerts(db: Db, now: number, limit: number): Promise
       snoozedUntil: row.snoozed_until,
       isOfSite,
       report: isOfSite ? null : await findReportOf(db, row),
+      host: row.host,
+      evidence: row.evidence === null ? null : JSON.parse(row.evidence),
       rule: {
+        key: row.rule_key,
         id: row.id,
         kind: row.kind,
         reminderDays: row.reminder_days,

@@ -31,8 +31,9 @@ export async function lockHostAlert(
     .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { key, heard, snoozed_until: snoozedUntil, due_at: dueAt } = row
-  return { key, state: toAlertState(row), notified: heard === null ? null : JSON.parse(heard), snoozedUntil, dueAt }
+  const { key, id, heard, snoozed_until: snoozedUntil, due_at: dueAt, incident } = row
+  const notified = heard === null ? null : JSON.parse(heard)
+  return { key, id, state: toAlertState(row), notified, snoozedUntil, dueAt, incident }
 }
 
 /** A report of a host that a rule fires for, or that failed once and waits for a second run. */
@@ -88,6 +89,26 @@ export async function countFiringReports(db: Db, { ruleKey, host }: HostOfRule, 
     .where('state', '=', 'firing')
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Reports of a host that the rule no longer fires for since a time, the latest first. */
+export async function listRecoveredReports(
+  db: Db,
+  { ruleKey, host }: HostOfRule,
+  { since, limit }: { since: number; limit: number },
+): Promise<Pick<FailingReport, 'id' | 'url' | 'project'>[]> {
+  return db
+    .selectFrom('alerts')
+    .innerJoin('reports', 'reports.key', 'alerts.report_key')
+    .select(['reports.id', 'reports.url', 'reports.project'])
+    .where('alerts.rule_key', '=', ruleKey)
+    .where('alerts.host', '=', host)
+    .where('alerts.state', '=', 'ok')
+    .where('alerts.since', '>=', since)
+    .orderBy('alerts.since', 'desc')
+    .orderBy('alerts.key', 'desc')
+    .limit(limit)
+    .execute()
 }
 
 export async function setNotifiedChannels(db: Db, alertKey: number, channels: readonly string[] | null): Promise<void> {

@@ -9,7 +9,7 @@ import type { Db } from '../tables.ts'
 import type { ChannelSettings } from './channel-settings.ts'
 import type { ChannelRow, DeliveryRow, EventRow } from './outbox-tables.ts'
 
-/** How long channels for people wait for more of the same project, to send it as one message. */
+/** How long channels for people wait for more of the same project, to send it as one message. What is urgent doesn't wait. */
 export const GROUPING_MS = 2 * MINUTE_MS
 
 /** After what is being deleted should be gone: by then, upkeep has had time for it. */
@@ -24,7 +24,7 @@ export interface NewEvent<T extends EventType = EventType> {
   data: EventData<T>
   /** Ids of the channels that hear of it; null, the default, for all of the user whose settings match. */
   channels?: readonly string[] | null
-  /** Quiet hours don't delay it. Default: they do. */
+  /** It leaves at once, also in quiet hours. Default: it waits for others, and for their end. */
   isUrgent?: boolean
   now: number
 }
@@ -56,7 +56,7 @@ export async function recordEvent<T extends EventType>(db: Db, event: NewEvent<T
       event_seq: seq,
       channel_key: key,
       lane: (isWebhook ? reportKey : projectKey) ?? 0,
-      next_at: isWebhook ? startAt : startAt + GROUPING_MS,
+      next_at: isWebhook || isUrgent ? startAt : startAt + GROUPING_MS,
       created_at: now,
     })
   }

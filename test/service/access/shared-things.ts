@@ -96,7 +96,7 @@ async function fire({ storage }: Service, report: string, rule: string): Promise
   const levels = { notifiedLevel: 0, lastLevel: 0, recent: '', series: '0', evidence: null }
   const state = { state: 'firing' as const, since: Date.now(), ...levels }
   const change = { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
-  const key = await storage.transaction((db) => insertAlert(db, place, change, Date.now()))
+  const { key } = await storage.transaction((db) => insertAlert(db, place, change, Date.now()))
   const { id } = await storage.db.selectFrom('alerts').select('id').where('key', '=', key).executeTakeFirstOrThrow()
   return id
 }

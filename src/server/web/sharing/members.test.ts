@@ -136,7 +136,7 @@ async function fire(report: string, rule: string): Promise<string> {
   const levels = { notifiedLevel: 0, lastLevel: 0, recent: '', series: '0', evidence: null }
   const state = { state: 'firing' as const, since: site.now(), ...levels }
   const change = { state, notified: [], dueAt: null, snoozedUntil: null, runKey: null }
-  const key = await site.storage.transaction((db) => insertAlert(db, place, change, site.now()))
+  const { key } = await site.storage.transaction((db) => insertAlert(db, place, change, site.now()))
   return (await db.selectFrom('alerts').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id
 }
 

@@ -123,6 +123,7 @@ export const alerts: typeof en = {
     'page.unreachable': 'Seite nicht erreichbar',
     'page.reachable': 'Seite wieder erreichbar',
     'host.unreachable': 'Host nicht erreichbar',
+    'host.reachable': 'Host wieder erreichbar',
     'site.worse': 'Website schlechter',
     'site.recovered': 'Website wieder wie zuvor',
     'site.score_dropped': 'Score der Website gefallen',

@@ -122,6 +122,7 @@ export const alerts = {
     'page.unreachable': 'Page is unreachable',
     'page.reachable': 'Page is reachable again',
     'host.unreachable': 'Host is unreachable',
+    'host.reachable': 'Host is reachable again',
     'site.worse': 'Site got worse',
     'site.recovered': 'Site recovered',
     'site.score_dropped': 'Score of the site dropped',
