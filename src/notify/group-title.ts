@@ -36,6 +36,7 @@ const STATES: Record<EventType, NoticeState | null> = {
   'site.scanned': null,
   'digest.ready': null,
   'mute.expired': null,
+  'schedule.limited': null,
   'schedule.paused': null,
   'endpoint.disabled': null,
   'test.sent': null,
