@@ -30,9 +30,30 @@ export type RunOriginName = (typeof RUN_ORIGINS)[number]
 /**
  * Why an alert is closed that is not fixed. `series_changed`: its runs have another depth, device or log-in now, which don't compare.
  * `budget_removed`: the policy no longer has it for this page. `muted`: the policy mutes what it is about.
+ * `page_accepted`: the page that took the place of another one is the page now.
  */
-export const CLOSING_REASONS = ['series_changed', 'budget_removed', 'muted'] as const
+export const CLOSING_REASONS = ['series_changed', 'budget_removed', 'muted', 'page_accepted'] as const
 export type ClosingReason = (typeof CLOSING_REASONS)[number]
+
+/**
+ * Why a page counts as replaced: where it leads to, or what kind of error page is sent with status 200. `content`: title and text have nothing
+ * in common with those before.
+ */
+export const REPLACED_REASONS = [
+  'other_site',
+  'home',
+  'log_in',
+  'content',
+  'database',
+  'script',
+  'server_default',
+  'parked',
+  'maintenance',
+  'cdn',
+  'suspended',
+  'empty',
+] as const
+export type ReplacedReason = (typeof REPLACED_REASONS)[number]
 
 /** From best to worst. */
 export const RESULTS = ['good', 'decent', 'bad'] as const

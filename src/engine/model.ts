@@ -17,6 +17,37 @@ export type ContentCheck = { kind: ContentCheckKind } & (
 
 export type ContentCheckKind = 'must_contain' | 'must_not_contain'
 
+/** Why what was sent with status 200 is not the page. */
+export type PageFault =
+  | 'database'
+  | 'script'
+  | 'server_default'
+  | 'parked'
+  | 'maintenance'
+  | 'cdn'
+  | 'suspended'
+  | 'empty'
+
+/** By what a page is known again. */
+export interface PageSignature {
+  /** Where it ended, without query and fragment. */
+  url: string
+  /** The registrable domain; the host where there is none. */
+  site: string
+  title: string | null
+  /** The primary language that it declares. */
+  language: string | null
+  /** Of its visible text. */
+  words: number
+  /** A sample of hashes of its text, in ascending order. */
+  shingles: number[]
+  /** The same of its links and files. */
+  parts: number[]
+  /** Visitors see a field for a password. */
+  hasLogIn: boolean
+  fault: PageFault | null
+}
+
 /** Milliseconds of each phase of a request; null if there was no such phase (a reused connection). */
 export interface Timings {
   dns: number | null

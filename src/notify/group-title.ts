@@ -20,6 +20,8 @@ const STATES: Record<EventType, NoticeState | null> = {
   'certificate.renewed': 'renewed',
   'page.unreachable': 'down',
   'page.reachable': 'recovered',
+  'page.replaced': 'replaced',
+  'page.restored': 'restored',
   'host.unreachable': 'down',
   'host.reachable': 'recovered',
   'site.worse': 'worse',
@@ -44,10 +46,10 @@ const STATES: Record<EventType, NoticeState | null> = {
 
 /** The gravest first: the order of a title that counts several. */
 const GRAVEST_FIRST: readonly NoticeState[] = [
-  ...(['down', 'worse', 'failing', 'expiring', 'unstable', 'open'] as const),
-  ...(['recovered', 'fixed', 'improved', 'renewed', 'closed'] as const),
+  ...(['down', 'replaced', 'worse', 'failing', 'expiring', 'unstable', 'open'] as const),
+  ...(['recovered', 'restored', 'fixed', 'improved', 'renewed', 'closed'] as const),
 ]
-const GOOD: readonly NoticeState[] = ['recovered', 'fixed', 'improved', 'renewed', 'closed']
+const GOOD: readonly NoticeState[] = ['recovered', 'restored', 'fixed', 'improved', 'renewed', 'closed']
 
 export interface NotedTitle {
   type: EventType

@@ -204,6 +204,11 @@ export function isChannelReason(reason: string, words: NoticeWords): reason is k
   return Object.hasOwn(words.channelReasons, reason)
 }
 
+/** What a browser shows of a page. */
+export function titleAndUrl({ title, url }: EventData<'page.replaced'>['from']): string {
+  return title === null || title === '' ? url : `“${title}” (${url})`
+}
+
 /** A page, or a whole site. */
 export function placeOf({ report, project = '' }: Pick<EventData<'alert.reminder'>, 'report' | 'project'>): string {
   return report === null ? project : pageOf(report)

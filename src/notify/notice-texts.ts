@@ -23,6 +23,7 @@ import {
   scoresTitle,
   siteLines,
   subjectOf,
+  titleAndUrl,
 } from './notice-phrases.ts'
 
 /** Of a project with few reports, all are among the best, and the last of these are its worst. */
@@ -118,6 +119,21 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
   'page.reachable': ({ report, since }, { words, timeZone }) => ({
     title: words.titled('recovered', pageOf(report)),
     lines: [words.downSince(minute(since, timeZone))],
+    severity: 'good',
+  }),
+  'page.replaced': ({ report, reason, from, to, since }, { words, timeZone }) => ({
+    title: words.titled('replaced', pageOf(report)),
+    lines: [
+      words.replacedReasons[reason],
+      words.pageBefore(titleAndUrl(from)),
+      words.pageNow(titleAndUrl(to)),
+      words.since(minute(since, timeZone)),
+    ],
+    severity: 'bad',
+  }),
+  'page.restored': ({ report, from, to }, { words }) => ({
+    title: words.titled('restored', pageOf(report)),
+    lines: [words.pageBefore(titleAndUrl(to)), words.pageNow(titleAndUrl(from))],
     severity: 'good',
   }),
   'host.unreachable': ({ host, error, since, reports, reports_total }, { words, translator, timeZone }) => ({

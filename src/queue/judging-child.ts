@@ -14,8 +14,10 @@ import type { Assessment } from '../engine/assessment.ts'
 import type { Picture } from '../engine/browser-evidence.ts'
 import { collect } from '../engine/collect.ts'
 import { hasBadCertificate } from '../engine/deepen.ts'
+import { pageSignature } from '../engine/derive/content/page-signature.ts'
 import { sameSite } from '../engine/derive/http/registrable-domain.ts'
 import type { Evidence } from '../engine/evidence.ts'
+import type { PageSignature } from '../engine/model.ts'
 import { type AddressPolicy, createAddressPolicy } from '../engine/net/address-policy.ts'
 import { REQUESTS_PER_HOST } from '../engine/net/host-limiter.ts'
 import { createHttp } from '../engine/net/http.ts'
@@ -94,7 +96,9 @@ function pack(assessed: AssessedPage, base: BaseRun | undefined): JudgedRun {
     // A run that continues in a browser needs it.
     const evidence = assessment.error?.code === 'too_little_evidence' ? packJson(splitFiles(all).evidence) : null
     const nothing = { results: null, files: [], metrics: new Map(), certificate: null, change: null }
-    return { outcome: outcomeOf(assessment), status, reached: 0, evidence, ...nothing }
+    // A page that is empty all of a sudden may be none.
+    const signature = assessment.error?.code === 'too_little_evidence' ? signatureOf(assessed) : null
+    return { outcome: outcomeOf(assessment), status, reached: 0, evidence, signature, ...nothing }
   }
   const results = writeResults(all, assessment, read)
   const outcome = outcomeOf(assessment, results.page?.title)
@@ -109,9 +113,24 @@ function pack(assessed: AssessedPage, base: BaseRun | undefined): JudgedRun {
     files,
     metrics: runMetrics(results.audits, results.signed_in),
     certificate: seenCertificate(all),
+    signature: signatureOf(assessed),
     ...(isWithoutCertificate(all) && { isWithoutCertificate: true }),
     ...compared(base, results),
   }
+}
+
+/** Of what a browser shows, if it was used. */
+function signatureOf({ evidence: { page, rendered }, read }: AssessedPage): PageSignature | null {
+  const document = read('document')
+  const accessibility = read('accessibility')
+  if (!page.ok || !document.ok || !accessibility.ok) return null
+  const { rendering } = accessibility.value
+  return pageSignature({
+    url: rendered?.ok ? rendered.value.url : page.value.url,
+    document: document.value,
+    isVisible: (element) => rendering.isVisible(element),
+    isRendered: rendered?.ok === true,
+  })
 }
 
 /** A run has its result even if the earlier one cannot be read. */

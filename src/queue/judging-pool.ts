@@ -229,6 +229,14 @@ export function createJudgingPool(options: JudgingPoolOptions): JudgingPool {
 
 export function withoutResult(error: Failure): JudgedRun {
   const outcome = { score: null, result: null, ruleSet: null, error }
-  const nothing = { results: null, evidence: null, files: [], metrics: new Map(), certificate: null, change: null }
+  const nothing = {
+    results: null,
+    evidence: null,
+    files: [],
+    metrics: new Map(),
+    certificate: null,
+    signature: null,
+    change: null,
+  }
   return { outcome, status: null, reached: 0, ...nothing }
 }

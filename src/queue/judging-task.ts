@@ -2,7 +2,7 @@ import type { PastStep } from '../common/tracing.ts'
 import type { RunMetrics } from '../domain/compare/metrics.ts'
 import type { RunChange } from '../domain/compare/run-change.ts'
 import type { BrowserObservation } from '../engine/deepen.ts'
-import type { ContentCheck } from '../engine/model.ts'
+import type { ContentCheck, PageSignature } from '../engine/model.ts'
 import type { PageLogIn } from '../engine/net/page-log-in.ts'
 import type { RunFile, RunOutcome } from '../storage/records.ts'
 import type { BaseRun } from '../storage/runs/ends/base-run.ts'
@@ -40,6 +40,8 @@ export interface JudgedRun {
   certificate: SeenCertificate | null
   /** The page has none of its own: one that an earlier run has seen no longer counts. */
   isWithoutCertificate?: true
+  /** By what the page is known again; null if there was none to see. */
+  signature: PageSignature | null
   /** Since the run that it was to be compared with; null if there was none, or they don't compare. */
   change: RunChange | null
   /** Our own error while comparing them. */

@@ -7,7 +7,7 @@ import type { ComparedFinding } from '../domain/compare/compare-findings.ts'
 import type { MetricUnit } from '../domain/compare/metrics.ts'
 import type { EventData, EventFinding, EventRun, EventType } from '../domain/events/event-types.ts'
 import type { RunEnd } from '../queue/runs/end-run.ts'
-import type { ClosingReason } from '../vocabulary.ts'
+import type { ClosingReason, ReplacedReason } from '../vocabulary.ts'
 import { aboutRule, type EventLinks, eventReport } from './event-links.ts'
 
 /** An event before it is recorded. */
@@ -38,6 +38,8 @@ export function firedEvent(news: RuleNews): EventDraft | null {
       return { type: 'budget.exceeded', data: budgetChange(news), isUrgent: false }
     case 'unreachable':
       return { type: 'page.unreachable', data: reachChange(news), isUrgent: true }
+    case 'page_replaced':
+      return { type: 'page.replaced', data: pageChange(news), isUrgent: true }
     case 'certificate':
       return null
   }
@@ -61,6 +63,8 @@ export function resolvedEvent(news: RuleNews): EventDraft | null {
       return { type: 'budget.met', data: budgetChange(news), isUrgent: false }
     case 'unreachable':
       return { type: 'page.reachable', data: reachChange(news), isUrgent: true }
+    case 'page_replaced':
+      return { type: 'page.restored', data: pageChange(news), isUrgent: true }
     case 'certificate':
       return null
   }
@@ -221,6 +225,18 @@ function budgetChange(news: RuleNews): EventData<'budget.exceeded'> {
   const { name, limit, level, value, metric } = news.subjects[0]!.state.evidence ?? {}
   const budget = { name: `${name}: ${metric}`, limit: Number(limit), level: String(level) }
   return { ...aboutRun(news), budget, value: Number(value) }
+}
+
+function pageChange(news: RuleNews): EventData<'page.replaced'> {
+  const { reason, from, to, since } = news.subjects[0]!.state.evidence ?? {}
+  return {
+    ...aboutRun(news),
+    reason: reason as ReplacedReason,
+    from: from as unknown as EventData<'page.replaced'>['from'],
+    to: to as unknown as EventData<'page.replaced'>['to'],
+    since: isoTime(Number(since ?? news.end.now)),
+    compare_url: comparisonUrl(news, 'fired'),
+  }
 }
 
 function reachChange(news: RuleNews): EventData<'page.unreachable'> {

@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../common/durations.ts'
 import type { EventAlert } from '../domain/alerts/incident.ts'
+import type { WatchedPage } from '../domain/alerts/page-replaced.ts'
 import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
 import { rulesInForce } from '../domain/alerts/rules-in-force.ts'
 import { type BudgetValue, type RunFacts, runSeries, type WatchedValue } from '../domain/alerts/run-facts.ts'
@@ -7,6 +8,8 @@ import { type MetricId, unitOf, type WatchedMetric, watchMetric } from '../domai
 import type { Queue } from '../queue/queue.ts'
 import type { OnRunEnd, RunEnd } from '../queue/runs/end-run.ts'
 import { findRulesOfReport, type RuleWithAlerts, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
+import { findChosenBaseline, findPageSignature, keepPageSignature } from '../storage/alerts/page-signatures.ts'
+import { keyOf } from '../storage/ids.ts'
 import { startConfirmingRun } from '../storage/runs/ends/confirming-runs.ts'
 import { findMetricWindow } from '../storage/runs/ends/metric-window.ts'
 import { listScheduledDepths } from '../storage/schedules/scheduled-runs.ts'
@@ -44,6 +47,7 @@ export function createAlertRun({ baseUrl, queue }: AlertRunOptions): OnRunEnd {
       const steps = stepsOf(rule, await factsOf(db, about.end, rule))
       if (steps.some(({ step }) => step.needsConfirmation)) unconfirmed.push(rule)
       await applySteps(db, notifierOf(about), steps)
+      if (rule.condition.kind === 'page_replaced') await keepPage(db, end, steps[0]!)
       if (rule.condition.kind === 'certificate') await renewCertificate(db, about)
     }
     if (unconfirmed.length > 0) await confirm(db, end, unconfirmed, queue)
@@ -54,7 +58,8 @@ async function factsOf(db: Db, end: AlertedEnd, rule: RuleWithAlerts): Promise<R
   const metrics = await metricsOf(db, end, rule)
   const budgets = await budgetsOf(db, end, rule)
   const series = runSeries(end.run)
-  const facts = { ...end, series, metrics, budgets, otherSeries: new Set<string>(), outcomeOf: () => undefined }
+  const page = await pageOf(db, end, rule)
+  const facts = { ...end, series, metrics, budgets, page, otherSeries: new Set<string>(), outcomeOf: () => undefined }
   if (series === null) return facts
   const alerts = [...rule.alerts.values()]
   const isOther = ({ state }: StoredAlert) => state.series !== null && state.series !== series
@@ -64,6 +69,25 @@ async function factsOf(db: Db, end: AlertedEnd, rule: RuleWithAlerts): Promise<R
   if (!takesOver && !isUncompared && end.mutes === undefined) return facts
   const otherSeries = takesOver ? await seriesOfSchedules(db, end) : facts.otherSeries
   return { ...facts, otherSeries, outcomeOf: await outcomesOf(db, end, rule) }
+}
+
+/** What the run showed, with the run before that showed the page. */
+async function pageOf(db: Db, end: RunEnd, { condition, alerts }: RuleWithAlerts): Promise<WatchedPage | null> {
+  const { signature: now = null, report } = end
+  const series = runSeries(end.run)
+  if (condition.kind !== 'page_replaced' || now === null || series === null) return null
+  const before = await findPageSignature(db, { reportKey: report.key, series })
+  const state = alerts.get('')?.state
+  const first = state === undefined || state.state === 'ok' ? null : keyOf(String(state.evidence?.['run']))
+  const chosen = first === null ? null : await findChosenBaseline(db, report.key)
+  return { now, before, isAccepted: first !== null && chosen !== null && chosen >= first }
+}
+
+/** Unless it took the place of another one, or is an error: later runs are compared with it. */
+async function keepPage(db: Db, { run, report, signature = null }: RunEnd, { step }: SubjectStep): Promise<void> {
+  const series = runSeries(run)
+  if (signature === null || series === null || signature.fault !== null || step.state.state !== 'ok') return
+  await keepPageSignature(db, { reportKey: report.key, series, runKey: run.key }, signature)
 }
 
 async function seriesOfSchedules(db: Db, { run, report }: RunEnd): Promise<Set<string>> {
@@ -162,7 +186,7 @@ async function sinceItBegan(db: Db, end: AlertedEnd, { subjects }: RuleNews): Pr
   return change === null ? end : { ...end, change }
 }
 
-/** An unreachable page is asked for again after two minutes; noise gets longer to pass, and not all pages at the same time. */
+/** A page that is unreachable or replaced is asked for again after two minutes; noise gets longer to pass, and not all pages at the same time. */
 async function confirm(
   db: Db,
   { run, report, now }: RunEnd,
@@ -171,8 +195,8 @@ async function confirm(
 ): Promise<void> {
   // A run that confirms one thing may doubt another: that waits for the next run, or there would be no end of them.
   if (run.origin === 'confirm') return
-  const isUnreachable = rules.some(({ condition }) => condition.kind === 'unreachable')
-  const wait = isUnreachable ? 2 * MINUTE_MS : 2 * MINUTE_MS + (run.key % (8 * MINUTE_MS))
+  const isUrgent = rules.some(({ condition }) => condition.kind === 'unreachable' || condition.kind === 'page_replaced')
+  const wait = isUrgent ? 2 * MINUTE_MS : 2 * MINUTE_MS + (run.key % (8 * MINUTE_MS))
   const { depth, device } = run
   const started = await startConfirmingRun(db, { reportKey: report.key, depth, device, now, startAt: now + wait })
   if (started !== null) await queue.enqueueNew(db, [started])

@@ -149,7 +149,7 @@ export async function alertScan(db: Db, facts: ScanFacts, links: EventLinks, now
   const run = { key: knownKey(scan.id), id: scan.id, origin: scan.origin }
   let isUnconfirmed = false
   for (const rule of rulesInForce(await findRulesOfSite(db, keysOf(scan)))) {
-    const steps = stepsOf(rule, { ...facts, run, otherSeries: new Set(), metrics: [], budgets: null, now })
+    const steps = stepsOf(rule, { ...facts, run, otherSeries: new Set(), metrics: [], page: null, budgets: null, now })
     // Scanning a site takes long: the next scan confirms what may be noise, but not whether the site can be reached.
     isUnconfirmed ||= rule.condition.kind === 'unreachable' && steps.some(({ step }) => step.needsConfirmation)
     await applySteps(db, notifierOf(rule, facts, links, now), steps)

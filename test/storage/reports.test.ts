@@ -49,6 +49,7 @@ describe.each(KINDS)('reports on %s', (kind) => {
       device: 'mobile',
       runId: run.id,
       resultRunId: null,
+      contentChecks: [],
     })
     expect(run).toMatchObject({
       reportId: report.id,

@@ -29,6 +29,7 @@ function run(facts: Partial<Omit<RunFacts, 'run' | 'series'>> & { run?: Partial<
     otherSeries: new Set<string>(),
     outcomeOf: () => undefined,
     metrics: [],
+    page: null,
     budgets: null,
     now: key,
     ...facts,

@@ -3,6 +3,7 @@ import { resultOf } from '../../engine/score.ts'
 import type { ErrorCode } from '../../errors.ts'
 import { RESULTS, type Result } from '../../vocabulary.ts'
 import type { AlertEvidence, AlertReading, AlertState } from './alert-state.ts'
+import { pageReading } from './page-replaced.ts'
 import { ALERT_IMPORTANCES, type AlertCondition } from './rule-kinds.ts'
 import {
   type AlertedAudit,
@@ -51,6 +52,8 @@ export function readingsOf(
   switch (condition.kind) {
     case 'unreachable':
       return ofPage(reachability(page, facts))
+    case 'page_replaced':
+      return ofPage(replacement(page, facts))
     case 'verdict_worse':
       return ofPage(unlessMuted(verdict, page, facts))
     case 'score_drop':
@@ -84,6 +87,12 @@ function unlessMuted(
   const isOver = state !== undefined && state.state !== 'ok' && reading.is === 'good'
   if (!isOver || facts.mutes === undefined) return reading
   return read(state, { ...facts, ...facts.mutes.unmuted, mutes: undefined }).is === 'bad' ? MUTED : reading
+}
+
+function replacement(state: AlertState | undefined, facts: RunFacts): AlertReading {
+  const kin = state === undefined || state.state === 'ok' ? 'same' : kinship(state, facts)
+  if (kin === 'foreign') return UNKNOWN
+  return kin === 'takes over' && facts.page?.before === null ? OVER : pageReading(state, facts)
 }
 
 const rank = (result: Result) => RESULTS.indexOf(result)

@@ -10,6 +10,7 @@ export const ALERT_KINDS = [
   'new_failure',
   'certificate',
   'unreachable',
+  'page_replaced',
   'budget',
   'metric_worse',
 ] as const
@@ -62,6 +63,7 @@ export const ALERT_PARAMS = {
     { additionalProperties: false },
   ),
   unreachable: Type.Object({}, { additionalProperties: false }),
+  page_replaced: Type.Object({}, { additionalProperties: false }),
   budget: Type.Object({}, { additionalProperties: false }),
   metric_worse: Type.Object(
     { metric: oneOf(METRIC_IDS, { description: 'The metric that gets worse.' }) },
@@ -80,6 +82,7 @@ export const DEFAULT_CONDITIONS: readonly AlertCondition[] = [
   { kind: 'new_failure', params: { importance: 'high' } },
   { kind: 'certificate', params: { days: [30, 14, 7, 1] } },
   { kind: 'unreachable', params: {} },
+  { kind: 'page_replaced', params: {} },
 ]
 
 /** Typed parameters as a condition, or why they are wrong: by field, as the ends of sentences that begin with its name. */

@@ -5,6 +5,7 @@ import type { MetricId, MetricUnit } from '../compare/metrics.ts'
 import type { Noise } from '../compare/noise.ts'
 import type { ChangedAudit, RunChange } from '../compare/run-change.ts'
 import type { AlertEvidence } from './alert-state.ts'
+import type { WatchedPage } from './page-replaced.ts'
 
 export interface Judgment {
   result: Result
@@ -95,6 +96,8 @@ export interface RunFacts {
   metrics: readonly WatchedValue[]
   /** Absent if no mute is in force. Everything else is without what is muted. */
   mutes?: FactMutes | undefined
+  /** What the run showed; null if it showed no page, or for other rules. */
+  page: WatchedPage | null
   /** Null without a policy. */
   budgets: readonly BudgetValue[] | null
   now: number

@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
 import { ERROR_CODES } from '../../errors.ts'
-import { CLOSING_REASONS, DEPTHS, DEVICES, RESULTS } from '../../vocabulary.ts'
+import { CLOSING_REASONS, DEPTHS, DEVICES, REPLACED_REASONS, RESULTS } from '../../vocabulary.ts'
 import { objectOrNull, oneOf, oneOfOrNull, orNull } from '../results/json-schema.ts'
 import { Finding } from '../results/schema.ts'
 
@@ -149,6 +149,20 @@ const reach = {
   since: time('When it could not be reached for the first time.'),
 }
 
+const ShownPage = Type.Object({ url: Type.String(), title: orNull('string') })
+const pageChange = Type.Object({
+  ...ofRun,
+  ...ofRule,
+  reason: oneOf(REPLACED_REASONS, {
+    description:
+      'Where the page leads to instead, what kind of error page was sent with status 200, or `content`: title and text have nothing in common with those before.',
+  }),
+  from: Type.Object(ShownPage.properties, { description: 'The page as the last good run saw it.' }),
+  to: Type.Object(ShownPage.properties, { description: 'What was there instead.' }),
+  since: time('When that was seen for the first time.'),
+  compare_url: link,
+})
+
 const siteChange = Type.Object({
   ...ofScan,
   ...ofRule,
@@ -216,6 +230,8 @@ const DATA = {
   'certificate.renewed': certificateChange,
   'page.unreachable': Type.Object(reach),
   'page.reachable': Type.Object(reach),
+  'page.replaced': pageChange,
+  'page.restored': pageChange,
   'host.unreachable': Type.Object({
     ...ofRule,
     host: Type.String(),
@@ -265,7 +281,7 @@ const DATA = {
     since: time('When the alert began.'),
     reason: oneOf(CLOSING_REASONS, {
       description:
-        'Why it is over although it is not fixed: its runs now have a different depth, device or login and can’t be compared, or the policy no longer has its budget for this page, or mutes what it is about.',
+        'Why it is over although it is not fixed: its runs now have a different depth, device or login and can’t be compared, the policy no longer has its budget for this page, or mutes what it is about, or the page that took the place of another one is the page now.',
     }),
   }),
   'site.scanned': Type.Object({

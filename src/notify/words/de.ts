@@ -11,6 +11,8 @@ const STATES = {
   unstable: 'Instabil',
   open: 'Noch offen',
   recovered: 'Wieder in Ordnung',
+  replaced: 'Ersetzt',
+  restored: 'Wiederhergestellt',
   improved: 'Verbessert',
   fixed: 'Behoben',
   renewed: 'Erneuert',
@@ -37,6 +39,7 @@ export const german: NoticeWords = {
     score_drop: 'Score',
     certificate: 'Zertifikat',
     unreachable: 'Erreichbarkeit',
+    page_replaced: 'Die Seite',
     metric_worse: 'Messwert',
   },
   open: {
@@ -78,6 +81,22 @@ export const german: NoticeWords = {
   validTo: (date, issuer) => `Gültig bis ${date}, ausgestellt von ${issuer}.`,
   stillUnreachable: (number) => `${count(number, 'Seite ist', 'Seiten sind')} weiterhin nicht erreichbar.`,
   downSince: (time) => `Nicht erreichbar seit ${time}.`,
+  replacedReasons: {
+    other_site: 'Die Seite leitet auf eine andere Website weiter.',
+    home: 'Die Seite leitet auf die Startseite weiter.',
+    log_in: 'Die Seite verlangt eine Anmeldung.',
+    content: 'Ausgeliefert wurde eine Seite mit anderem Titel und anderem Text.',
+    database: 'Die Seite zeigt einen Datenbankfehler.',
+    script: 'Die Seite zeigt einen Fehler der Anwendung.',
+    server_default: 'Die Seite zeigt die Standardseite des Webservers.',
+    parked: 'Die Seite zeigt, dass die Domain geparkt, abgelaufen oder zu verkaufen ist.',
+    maintenance: 'Laut der Seite wird die Website gerade gewartet.',
+    cdn: 'Die Seite zeigt einen Fehler des CDN oder Hosters.',
+    suspended: 'Laut der Seite ist das Konto gesperrt.',
+    empty: 'Die Seite ist leer.',
+  },
+  pageBefore: (page) => `Vorher: ${page}`,
+  pageNow: (page) => `Jetzt: ${page}`,
   since: (time) => `Seit ${time}.`,
   unstable: (subject, page) => `${subject} von ${page}`,
   transitions: (number, runs) =>
@@ -86,6 +105,7 @@ export const german: NoticeWords = {
     `${days === 0 ? 'Noch offen' : `Seit ${count(days, 'Tag', 'Tagen')} offen`}: ${subject} von ${page}`,
   closed: (subject, page) => `${subject} von ${page}`,
   closingReasons: {
+    page_accepted: 'Läufe werden ab jetzt mit der neuen Seite verglichen.',
     budget_removed: 'Die Richtlinie hat dieses Budget für diese Seite nicht mehr.',
     muted: 'Die Richtlinie schaltet das jetzt stumm. Sie erfahren, wenn die Stummschaltung endet.',
     series_changed:

@@ -11,6 +11,8 @@ const STATES = {
   unstable: 'Unstable',
   open: 'Still open',
   recovered: 'Recovered',
+  replaced: 'Replaced',
+  restored: 'Restored',
   improved: 'Improved',
   fixed: 'Fixed',
   renewed: 'Renewed',
@@ -37,6 +39,7 @@ export const english: NoticeWords = {
     score_drop: 'Score',
     certificate: 'Certificate',
     unreachable: 'Availability',
+    page_replaced: 'The page',
     metric_worse: 'Metric',
   },
   open: {
@@ -75,6 +78,22 @@ export const english: NoticeWords = {
   validTo: (date, issuer) => `Valid until ${date}, issued by ${issuer}.`,
   stillUnreachable: (number) => `${count(number, 'page')} ${number === 1 ? 'is' : 'are'} still unreachable.`,
   downSince: (time) => `Down since ${time}.`,
+  replacedReasons: {
+    other_site: 'The page redirects to another site.',
+    home: 'The page redirects to the home page.',
+    log_in: 'The page asks visitors to sign in.',
+    content: 'A page with another title and other text was served.',
+    database: 'The page shows a database error.',
+    script: 'The page shows an error of the application.',
+    server_default: 'The page shows the default page of the web server.',
+    parked: 'The page shows that the domain is parked, expired or for sale.',
+    maintenance: 'The page says that the site is down for maintenance.',
+    cdn: 'The page shows an error of the CDN or hosting service.',
+    suspended: 'The page says that the account is suspended.',
+    empty: 'The page is empty.',
+  },
+  pageBefore: (page) => `Before: ${page}`,
+  pageNow: (page) => `Now: ${page}`,
   since: (time) => `Since ${time}.`,
   unstable: (subject, page) => `${subject} of ${page}`,
   transitions: (number, runs) =>
@@ -83,6 +102,7 @@ export const english: NoticeWords = {
     `Still open${days === 0 ? '' : ` for ${count(days, 'day')}`}: ${subject} of ${page}`,
   closed: (subject, page) => `${subject} of ${page}`,
   closingReasons: {
+    page_accepted: 'Runs are compared with the new page from now on.',
     budget_removed: 'The policy no longer has this budget for this page.',
     muted: 'The policy mutes this now. You are told when the mute ends.',
     series_changed:

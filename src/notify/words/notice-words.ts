@@ -1,4 +1,4 @@
-import type { ClosingReason, PauseReason, Result } from '../../vocabulary.ts'
+import type { ClosingReason, PauseReason, ReplacedReason, Result } from '../../vocabulary.ts'
 
 /** Where things stand: what a title begins with. */
 export type NoticeState =
@@ -9,7 +9,9 @@ export type NoticeState =
   | 'expired'
   | 'unstable'
   | 'open'
+  | 'replaced'
   | 'recovered'
+  | 'restored'
   | 'improved'
   | 'fixed'
   | 'renewed'
@@ -52,6 +54,9 @@ export interface NoticeWords {
   expiresIn: (certificate: string, days: number) => string
   validTo: Say
   stillUnreachable: (number: number) => string
+  replacedReasons: Record<ReplacedReason, string>
+  pageBefore: Say
+  pageNow: Say
   since: Say
   downSince: Say
   unstable: Say

@@ -1,5 +1,6 @@
 import type { RunMetrics } from '../../domain/compare/metrics.ts'
 import type { RunChange } from '../../domain/compare/run-change.ts'
+import type { PageSignature } from '../../engine/model.ts'
 import { RULE_SET } from '../../engine/score.ts'
 import type { ClaimedRun, EndedRunRow, FinishedRun } from '../../storage/records.ts'
 import { type BaseRun, findBaseRun, isBaseRun } from '../../storage/runs/ends/base-run.ts'
@@ -16,6 +17,8 @@ export interface RunEnd extends EndedRunRow {
   change: RunChange | null
   metrics: RunMetrics
   certificate: SeenCertificate | null
+  /** By what the page is known again; null if there was none to see. */
+  signature?: PageSignature | null
   /** The page has none of its own, as over plain HTTP: one that an earlier run has seen no longer counts. */
   isWithoutCertificate?: boolean
 }
@@ -64,8 +67,13 @@ export async function endRun(
         finish(db, async (db, ended) => {
           if (isCompared && time < MOST_COMPARISONS && !(await isBaseRun(db, comparedWith, questionOf(ended))))
             throw new BaseChanged()
-          const { metrics = new Map(), certificate = null, isWithoutCertificate = false } = judged ?? {}
-          await onEnd(db, { ...ended, now, change, metrics, certificate, isWithoutCertificate })
+          const {
+            metrics = new Map(),
+            certificate = null,
+            isWithoutCertificate = false,
+            signature = null,
+          } = judged ?? {}
+          await onEnd(db, { ...ended, now, change, metrics, certificate, isWithoutCertificate, signature })
         }),
       )
     } catch (error) {

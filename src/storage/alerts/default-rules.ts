@@ -61,13 +61,20 @@ async function hasDefault(
   return found !== undefined
 }
 
-/** For users who have watched something since before there were rules. Answers how many. */
+/** For users who have watched something since before there were rules, or all of them. Answers how many. */
 export async function addMissingDefaultRules(db: Db, limit: number, now: number): Promise<number> {
   const users = await db
     .selectFrom('schedules')
     .select('user_key')
     .distinct()
-    .where('user_key', 'not in', (eb) => eb.selectFrom('alert_rules').select('user_key').where('is_default', '=', 1))
+    .where('user_key', 'not in', (eb) =>
+      eb
+        .selectFrom('alert_rules')
+        .select('user_key')
+        .where('is_default', '=', 1)
+        .groupBy('user_key')
+        .having((of) => of.fn.countAll(), '>=', DEFAULT_CONDITIONS.length),
+    )
     .limit(limit)
     .execute()
   for (const { user_key: userKey } of users) await addDefaultRules(db, userKey, now)

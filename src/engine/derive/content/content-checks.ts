@@ -93,7 +93,7 @@ const INLINE = new Set(
 )
 
 /** The title and what visitors can read, with the texts of images and the labels of buttons. */
-function readText({ document, isVisible }: SearchedPage): SearchedText {
+export function readText({ document, isVisible }: SearchedPage): SearchedText {
   const parts: string[] = [titleText(document) ?? '', ' ']
   const shadows = new Map(document.shadowTrees().map(({ host, content }) => [host, content]))
   let length = 0

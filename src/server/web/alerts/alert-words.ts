@@ -44,6 +44,8 @@ export function alertDetails(view: View, { rule, evidence, report, host }: Alert
       return report === null && !isOfSite
         ? words.hostPages(Number(evidence['reports'] ?? 0))
         : translateSentence(view, String(evidence['message'] ?? ''))
+    case 'page_replaced':
+      return replacement(evidence)
     case 'certificate':
       return `${words.expires} ${format.day(Number(evidence['valid_to']))}`
     case 'metric_worse':
@@ -54,6 +56,15 @@ export function alertDetails(view: View, { rule, evidence, report, host }: Alert
     case 'budget':
       return `${evidence['name']}, ${evidence['metric']}: ${budgetValues(view, evidence)}`
   }
+}
+
+/** What there was, and what there is: their titles, or where they are. */
+function replacement({ from, to }: NonNullable<Alert['evidence']>): string {
+  const shown = [from, to].map((one) => {
+    const { title, url } = one as { title: string | null; url: string }
+    return title || shortened(shortUrl(url))
+  })
+  return shown.join(' → ')
 }
 
 /** The metric as the policy has it tells its unit. The value is shown as above its limit, however little it is. */

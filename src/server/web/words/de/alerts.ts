@@ -22,6 +22,7 @@ export const alerts: typeof en = {
     new_failure: 'Neue Fehler',
     certificate: 'Zertifikat läuft ab',
     unreachable: 'Seite nicht erreichbar',
+    page_replaced: 'Seite wurde ersetzt',
     budget: 'Budget überschritten',
     metric_worse: 'Messwert schlechter',
   },
@@ -36,6 +37,8 @@ export const alerts: typeof en = {
       'Wird täglich geprüft, auch ohne Lauf. Je Anzahl von Tagen werden Sie einmal benachrichtigt. Bei Zertifikaten, die nur wenige Tage gelten, zählt das letzte Drittel der Laufzeit.',
     unreachable:
       'Wird beim zweiten fehlgeschlagenen Lauf in Folge aktiv; der zweite beginnt zwei Minuten nach dem ersten. Fallen fünf Seiten eines Hosts zusammen aus, bekommen Sie eine Nachricht. Seiten, die Bots aussperren, zählen nicht.',
+    page_replaced:
+      'Ausgelöst, wenn zwei Läufe in Folge mit Status 200 eine andere Seite bekommen: eine Weiterleitung auf eine andere Website, die Startseite oder eine Anmeldung, eine bekannte Fehlerseite, eine leere Seite oder eine, deren Titel und Text nichts mit den früheren gemeinsam haben. Neues Design, neue Texte und Übersetzungen zählen nicht. Behoben, wenn die Seite wieder da ist, oder nach 7 Tagen mit der neuen Seite.',
     budget:
       'Wird aktiv, wenn ein Budget der Richtlinie des Projekts überschritten ist; Größen und Zeiten brauchen zwei Läufe.',
     metric_worse:
@@ -121,6 +124,8 @@ export const alerts: typeof en = {
     'certificate.expiring': 'Zertifikat läuft ab',
     'certificate.renewed': 'Zertifikat erneuert',
     'page.unreachable': 'Seite nicht erreichbar',
+    'page.replaced': 'Seite wurde ersetzt',
+    'page.restored': 'Seite ist wieder da',
     'page.reachable': 'Seite wieder erreichbar',
     'host.unreachable': 'Host nicht erreichbar',
     'host.reachable': 'Host wieder erreichbar',

@@ -21,6 +21,7 @@ export const alerts = {
     new_failure: 'New failures',
     certificate: 'Certificate expires',
     unreachable: 'Page is unreachable',
+    page_replaced: 'Page was replaced',
     budget: 'Budget exceeded',
     metric_worse: 'Metric got worse',
   },
@@ -35,6 +36,8 @@ export const alerts = {
       'Checked every day, even without a run. You’re notified once for each number of days. Certificates that are valid for only a few days count once a third of their lifetime is left.',
     unreachable:
       'Fires at the second failed run in a row; the second starts two minutes after the first. If five pages of a host fail together, you get one message. Pages that block bots don’t count.',
+    page_replaced:
+      'Fires when two runs in a row get another page with status 200: a redirect to another site, the home page or a login, a known error page, an empty page, or one whose title and text have nothing in common with those before. Redesigns, new texts and translations don’t count. Resolved when the page is back, or after 7 days with the new page.',
     budget: 'Fires when a budget of the project’s policy is exceeded; sizes and timings need two runs.',
     metric_worse:
       'Fires when two values in a row are higher than the last 20 runs would suggest. Needs at least 6 runs with the same depth and device.',
@@ -120,6 +123,8 @@ export const alerts = {
     'certificate.expiring': 'Certificate expires',
     'certificate.renewed': 'Certificate renewed',
     'page.unreachable': 'Page is unreachable',
+    'page.replaced': 'Page was replaced',
+    'page.restored': 'Page was restored',
     'page.reachable': 'Page is reachable again',
     'host.unreachable': 'Host is unreachable',
     'host.reachable': 'Host is reachable again',
