@@ -142,6 +142,7 @@ it('keeps nothing of a page that could not be judged', async () => {
     evidence: null,
     metrics: new Map(),
     certificate: null,
+    signature: null,
     change: null,
     steps: [expect.objectContaining({ name: 'judge' })],
   })

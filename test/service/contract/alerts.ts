@@ -24,6 +24,7 @@ export function alerts(service: () => Service): void {
         'new_failure',
         'certificate',
         'unreachable',
+        'page_replaced',
       ])
       const [{ id }] = body.data
       expect((await client.call('DELETE', `alert-rules/${id}`)).status).toBe(409)

@@ -285,6 +285,8 @@ const TABLE: Row[] = [
   ['POST /share-links/:id/revoke', 'none', () => `/share-links/${ids.link}/revoke`],
   ['POST /scans/:id/rescan', 'edit', of('scan', '/rescan')],
   ['POST /scans/:id/delete', 'owner', of('scan', '/delete')],
+  ['GET /reports/:id/content-checks', 'owner', of('report', '/content-checks')],
+  ['POST /reports/:id/content-checks', 'owner', of('report', '/content-checks')],
   ['POST /reports/:id/delete', 'owner', of('report', '/delete')],
   ['POST /shared-projects/:owner/:project/leave', 'member', () => `/shared-projects/${owner.id}/left.example/leave`],
 ]
