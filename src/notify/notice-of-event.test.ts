@@ -46,6 +46,37 @@ it.each([
   )
 })
 
+describe('a page that was replaced', () => {
+  const from = { url: 'https://www.example.com/a/', title: 'Museum' }
+  const replaced = { report, reason: 'log_in', from, to: { url: 'https://example.com/login', title: null } }
+  const since = '2026-11-15T06:31:07.000Z'
+  const inGerman = (type: EventType) =>
+    noticesOf([{ type, data: { ...replaced, since } as unknown as EventData }], 'de').notices[0]!
+
+  it('is named with both titles and URLs', () => {
+    expect(noticeOf('page.replaced', { ...replaced, since })).toMatchObject({
+      title: 'Replaced: example.com/a',
+      lines: [
+        'The page asks visitors to sign in.',
+        'Before: “Museum” (https://www.example.com/a/)',
+        'Now: https://example.com/login',
+        'Since 2026-11-15 06:31 UTC.',
+      ],
+      severity: 'bad',
+    })
+    expect(inGerman('page.replaced')).toMatchObject({ title: 'Ersetzt: example.com/a' })
+  })
+
+  it('is named the other way round once it is back', () => {
+    expect(noticeOf('page.restored', { ...replaced, since })).toMatchObject({
+      title: 'Restored: example.com/a',
+      lines: ['Before: https://example.com/login', 'Now: “Museum” (https://www.example.com/a/)'],
+      severity: 'good',
+    })
+    expect(inGerman('page.restored')).toMatchObject({ title: 'Wiederhergestellt: example.com/a' })
+  })
+})
+
 it('what a page says is bounded', () => {
   const error = { code: 'internal_error', message: 'm'.repeat(1_000) }
   expect(noticeOf('run.failed', { report, error }).lines[0]).toHaveLength(300)

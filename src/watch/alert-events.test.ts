@@ -134,6 +134,7 @@ it.each<[AlertKind, string | undefined, string | undefined, boolean]>([
   ['metric_worse', 'metric.worse', 'metric.recovered', false],
   ['budget', 'budget.exceeded', 'budget.met', false],
   ['unreachable', 'page.unreachable', 'page.reachable', true],
+  ['page_replaced', 'page.replaced', 'page.restored', true],
 ])('%s is told as %s and %s, at night only where a page is down', (kind, fired, resolved, isUrgent) => {
   const events = [firedEvent(newsOf(kind)), resolvedEvent(newsOf(kind))]
   expect(events).toMatchObject([

@@ -357,6 +357,20 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     expect((await events()).slice(3).map(({ data }) => data.days)).toEqual([6])
   })
 
+  it('give users the default rules that are new since they began to watch', async () => {
+    const rules = () => storage.db.selectFrom('alert_rules').where('user_key', '=', knownKey(user))
+    const kinds = async () =>
+      (await rules().select('kind').where('is_default', '=', 1).execute()).map(({ kind }) => kind)
+    const before = await kinds()
+    await storage.db.deleteFrom('alert_rules').where('kind', '=', 'page_replaced').execute()
+    await storage.db.updateTable('alert_rules').set({ enabled: 0 }).where('kind', '=', 'unreachable').execute()
+    await jobsAt(START)
+    await jobsAt(START + DAY)
+    expect((await kinds()).toSorted()).toEqual(before.toSorted())
+    expect(before).toContain('page_replaced')
+    expect(await ruleOf('unreachable')).toMatchObject({ enabled: 0 })
+  })
+
   it('forget alerts of what nothing watches anymore', async () => {
     const rule = await ruleOf('verdict_worse')
     // More than at once.

@@ -166,6 +166,7 @@ describe('a message', () => {
   it.each([
     ['verdict_worse', '', 'Result', 'Ergebnis'],
     ['unreachable', '', 'Availability', 'Erreichbarkeit'],
+    ['page_replaced', '', 'Page content', 'Seiteninhalt'],
     ['certificate', 'certificate', 'Certificate', 'Zertifikat'],
     ['budget', 'weight bytes.total', 'weight bytes.total', 'weight bytes.total'],
   ])('names what is still open (%s)', (kind, subject, inEnglish, inGerman) => {

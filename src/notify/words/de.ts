@@ -39,7 +39,7 @@ export const german: NoticeWords = {
     score_drop: 'Score',
     certificate: 'Zertifikat',
     unreachable: 'Erreichbarkeit',
-    page_replaced: 'Die Seite',
+    page_replaced: 'Seiteninhalt',
     metric_worse: 'Messwert',
   },
   open: {

@@ -39,7 +39,7 @@ export const english: NoticeWords = {
     score_drop: 'Score',
     certificate: 'Certificate',
     unreachable: 'Availability',
-    page_replaced: 'The page',
+    page_replaced: 'Page content',
     metric_worse: 'Metric',
   },
   open: {

@@ -7,8 +7,10 @@ import { registrableDomain } from '../http/registrable-domain.ts'
 import { readText } from './content-checks.ts'
 import { pageFault } from './page-faults.ts'
 
-const MOST_WORDS = 20_000
-const MOST_PARTS = 2_000
+/** In characters, and in words: what comes later says no more about which page it is. */
+const MOST_TEXT = 50_000
+const MOST_WORDS = 5_000
+const MOST_PARTS = 200
 /** Of all pairs of words, and of all links and files, the lowest hashes: a sample that is the same for the same page. */
 const SHINGLES = 64
 const PARTS = 32
@@ -49,38 +51,47 @@ export function pageSignature({ url, document, isVisible, isRendered }: SeenPage
 
 /** Numbers count as one word: years, prices and counters change on the same page. */
 const WORD = /[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*|\p{N}+/gu
+const FIRST_UNSPACED = '\u0e00'
 /** Their words have no spaces between them. */
 const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 
 function wordsOf(text: string): string[] {
   const words: string[] = []
-  for (const [word] of text.matchAll(WORD)) {
+  for (const word of text.slice(0, MOST_TEXT).match(WORD) ?? []) {
     if (words.length >= MOST_WORDS) break
-    if (/^\p{N}/u.test(word)) words.push('0')
-    else if (UNSPACED.test(word)) words.push(...word)
+    if (isNumber(word)) words.push('0')
+    else if (word >= FIRST_UNSPACED && UNSPACED.test(word)) words.push(...word)
     else words.push(word)
   }
   return words
 }
 
-function* pairsOf(words: readonly string[]): Generator<string> {
-  if (words.length === 1) yield words[0]!
-  for (let at = 1; at < words.length; at++) yield `${words[at - 1]} ${words[at]}`
+function isNumber(word: string): boolean {
+  return (word >= '0' && word <= '9\uffff') || /^\p{N}/u.test(word)
+}
+
+/** Of each pair of neighbors. */
+function pairsOf(words: readonly string[]): number[] {
+  const hashes = words.map(hashOf)
+  if (hashes.length < 2) return hashes
+  return hashes.slice(1).map((hash, at) => mixed(Math.imul(hashes[at]!, 31) + hash))
 }
 
 /** Links within the site by path and others by host, and its files, without languages and hashes in their names. */
-function* partsOf(document: Document, site: string): Generator<string> {
+function partsOf(document: Document, site: string): number[] {
   const written = [
     ...document.all('a', 'link').map((element) => attr(element, 'href')),
     ...document.all('img', 'script').map((element) => attr(element, 'src')),
   ]
-  for (const one of written.slice(0, MOST_PARTS)) {
-    const url = one === null ? null : document.resolve(one)
-    const parsed = url === null ? null : URL.parse(String(url))
-    if (parsed === null) continue
-    const isOwn = (registrableDomain(parsed.hostname) ?? parsed.host) === site
-    yield isOwn ? pathOf(parsed.pathname) : parsed.host
+  const parts = new Set<string>()
+  for (const one of new Set(written)) {
+    if (parts.size >= MOST_PARTS) break
+    const url = one === null || one.startsWith('#') ? null : URL.parse(one, document.baseUrl)
+    if (url === null) continue
+    const isOwn = url.host === site || url.hostname.endsWith(`.${site}`)
+    parts.add(isOwn ? pathOf(url.pathname) : url.host)
   }
+  return [...parts].map(hashOf)
 }
 
 function pathOf(pathname: string): string {
@@ -91,16 +102,24 @@ function pathOf(pathname: string): string {
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  // Similar texts differ in their last bits alone, and would be neighbors.
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
+  return mixed(hash)
 }
 
-function lowest(texts: Iterable<string>, most: number): number[] {
-  const hashes = new Set<number>()
-  for (const text of texts) hashes.add(hashOf(text))
-  return [...hashes].sort((a, b) => a - b).slice(0, most)
+/** Similar texts differ in their last bits alone, and would be neighbors. */
+function mixed(hash: number): number {
+  let mix = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35)
+  return (mix ^ (mix >>> 16)) >>> 0
+}
+
+function lowest(hashes: readonly number[], most: number): number[] {
+  const sorted = Uint32Array.from(hashes).sort()
+  const kept: number[] = []
+  for (const hash of sorted) {
+    if (hash !== kept.at(-1)) kept.push(hash)
+    if (kept.length === most) break
+  }
+  return kept
 }
 
 function languageOf({ html }: Document): string | null {

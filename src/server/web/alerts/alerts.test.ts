@@ -158,6 +158,18 @@ describe('alerts', () => {
     expect(german.text).toMatch(/<bdi>https:\/\/watched\.example\/ hat mit Status 503 geantwortet/)
   })
 
+  it('of pages that were replaced name both', async () => {
+    const { user, report, browser } = await beginWatching()
+    const [from, to] = [
+      { url: 'https://watched.example/', title: 'Museum of <Clocks>' },
+      { url: 'https://watched.example/login', title: null },
+    ]
+    await fire(user.id, report.id, 'page_replaced', { reason: 'log_in', from, to, since: site.now() })
+    const { text } = await browser.open('/alerts')
+    expect(text).toContain('Page was replaced')
+    expect(text).toContain('Museum of &lt;Clocks> → watched.example/login')
+  })
+
   it('of a whole site say how many pages fail, and show the scans that were compared', async () => {
     const { user, browser } = await beginWatching()
     await storeAlert(user.id, { kind: 'new_failure', subject: 'site/broken-links', evidence: MORE_FAIL })
