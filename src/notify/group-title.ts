@@ -40,6 +40,7 @@ const STATES: Record<EventType, NoticeState | null> = {
   'mute.expired': null,
   'schedule.limited': null,
   'schedule.paused': null,
+  'schedule.limited': null,
   'endpoint.disabled': null,
   'test.sent': null,
 }

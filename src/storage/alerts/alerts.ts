@@ -22,6 +22,8 @@ export interface Alert {
   /** An audit, a metric or a budget; empty for the whole. */
   subject: string
   evidence: AlertEvidence | null
+  /** The key of what is going on; null while it is fine. */
+  incident: string | null
   snoozedUntil: number | null
   snoozeReason: string | null
   updatedAt: number
@@ -124,6 +126,7 @@ function toAlert(row: SelectedAlert): Alert {
     host: row.host,
     subject: row.subject,
     evidence: row.evidence === null ? null : JSON.parse(row.evidence),
+    incident: row.incident,
     snoozedUntil: row.snoozed_until,
     updatedAt: row.updated_at,
     // It is not cleared with the snooze, which ends in several places.

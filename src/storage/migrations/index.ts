@@ -8,4 +8,12 @@ import { watching } from './0051-watching.ts'
 import { incidents } from './0052-incidents.ts'
 
 /** The latest ones, which are the same on both databases: a new one is added here. */
-export const later: Migration[] = [metricWaits, metricSignIns, toldEvents, mutedChanges, pageContent, watching, incidents]
+export const later: Migration[] = [
+  metricWaits,
+  metricSignIns,
+  toldEvents,
+  mutedChanges,
+  pageContent,
+  watching,
+  incidents,
+]

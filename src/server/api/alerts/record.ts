@@ -82,6 +82,10 @@ export const AlertRecord = Type.Object(
       description:
         'What is known, by kind: results and scores, counts of findings (of a site: of pages), the error, or values and limits. `base` and `run` are the ids of the runs that were compared, of a site those of scans.',
     }),
+    key: orNull('string', {
+      description:
+        'As `alert.key` in its events: the same from the first to the one that ends it; null while it is fine.',
+    }),
     snoozed_until: timeOrNull('No notifications are sent before this time; null if it is not snoozed.'),
     snooze_reason: orNull('string', { description: 'Why it is snoozed.' }),
     updated_at: time('When it last changed.'),
@@ -102,6 +106,7 @@ export function alertRecord(alert: Alert): AlertRecord {
     host: alert.host,
     subject: alert.subject,
     evidence: alert.evidence,
+    key: alert.incident,
     snoozed_until: timeOf(alert.snoozedUntil),
     snooze_reason: alert.snoozeReason,
     updated_at: isoTime(alert.updatedAt),
@@ -137,6 +142,7 @@ export const alertExample: AlertRecord = {
   host: 'example.com',
   subject: '',
   evidence: { dropped: 8, exact: 8, from: { result: 'good', score: 88 }, to: { result: 'decent', score: 80 } },
+  key: '0199a4b2-d2e0-7b33-8d40-6e7d8c9fa0b1.mm4hgkq0',
   snoozed_until: null,
   snooze_reason: null,
   updated_at: '2026-02-27T05:38:01.000Z',
