@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { env, setOutput } from './github.mjs'
 
@@ -56,7 +56,17 @@ appendFileSync(process.env.GITHUB_STEP_SUMMARY, said)
 setOutput('exit-code', String(hasReport || status === 2 ? status : 3))
 setOutput('has-report', String(hasReport))
 setOutput('report', folder)
+setOutput('sarif', hasReport ? sarifForCodeScanning() : '')
 setOutput('saved-baseline', saved)
+
+/** Code scanning ignores the states of results, and would open an alert for each that is fixed. */
+function sarifForCodeScanning() {
+  const log = JSON.parse(readFileSync(join(folder, 'verdict.sarif'), 'utf8'))
+  for (const run of log.runs) run.results = run.results.filter((result) => result.baselineState !== 'absent')
+  const file = join(env('RUNNER_TEMP'), `${env('VERDICT_NAME')}.sarif`)
+  writeFileSync(file, JSON.stringify(log))
+  return file
+}
 
 /** '' if there is none: the first run has nothing to compare with. */
 function baselineFile() {

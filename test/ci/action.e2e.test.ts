@@ -114,6 +114,7 @@ describe('the action', () => {
         'exit-code': '1',
         'has-report': 'true',
         report: 'verdict-report',
+        sarif: at('temp', 'verdict.sarif'),
         'saved-baseline': at('temp', 'verdict-saved', 'baseline.json'),
       },
     })
@@ -188,7 +189,16 @@ describe('the action', () => {
     build('<img src="a.png">')
     const worse = await runStep('Check', inputs)
     expect(worse.told['exit-code']).toBe('1')
-    expect(worse.summary).toContain('Since the baseline: ')
+    expect(worse.summary).toContain('Since the baseline: **1 new**')
+    expect(worse.log).toMatch(/^::error file=dist\/index\.html,line=1,title=Images without alt text/m)
+    expect(worse.log.match(/^::(?:error|warning) /gm)).toHaveLength(1)
+    writeFileSync(at('temp', 'verdict-baseline', 'baseline.json'), readFileSync(worse.told['saved-baseline']))
+    build('<img src="a.png" alt="A">')
+    const fixed = await runStep('Check', inputs)
+    expect(readFileSync(at('verdict-report', 'verdict.sarif'), 'utf8')).toContain('"baselineState":"absent"')
+    const uploaded = readFileSync(fixed.told['sarif']!, 'utf8')
+    expect(uploaded).toContain('"baselineState":"unchanged"')
+    expect(uploaded).not.toContain('absent')
   })
 
   it('lets a service check, keeps the run with its branch, and compares with the base branch there', async () => {

@@ -47,6 +47,10 @@ export const check = defineCommand({
       command: 'verdict check example.com --must-contain "Add to cart"',
       about: 'Check what the page shows, too.',
     },
+    {
+      command: 'verdict check ./dist --format line',
+      about: 'A line for each finding, as editors and grep read it.',
+    },
     { command: 'verdict check ./dist --policy verdict.yaml', about: 'Fail a CI job by the gate of your policy.' },
     {
       command: 'verdict check ./dist --output html,sarif,junit --output-dir report',

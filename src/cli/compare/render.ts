@@ -1,13 +1,13 @@
 import { cleanStrings } from '../../common/text.ts'
 import { type AuditComparison, becameFailure, type ComparedFinding } from '../../domain/compare/compare-findings.ts'
 import type { RunComparison } from '../../domain/compare/compare-runs.ts'
-import type { MetricComparison, MetricUnit } from '../../domain/compare/metrics.ts'
-import { english, formatBytes, formatNumber, formatTime } from '../../messages/locale.ts'
+import type { MetricComparison } from '../../domain/compare/metrics.ts'
 import type { Language } from '../../words/languages.ts'
 import { type Labels, labelsIn } from '../report/labels.ts'
 import { clip, padEnd, widthOf, wrap } from '../text/layout.ts'
 import { paintOf, type Style } from '../text/style.ts'
 import { type CompareLabels, compareLabelsIn } from './compare-labels.ts'
+import { formatMetric } from './format-metric.ts'
 
 const FINDINGS = 3
 
@@ -149,18 +149,6 @@ function metrics({ metrics: all }: RunComparison, view: ComparisonView, labels: 
 function valuesOf({ before, after, unit }: MetricComparison, words: Labels, { signs }: Style): string {
   const value = (one: number) => words.number(formatMetric(one, unit))
   return `${value(before.value)} ${signs.arrow} ${value(after.value)}`
-}
-
-/** In English number format; `Labels.number` localizes it. */
-export function formatMetric(value: number, unit: MetricUnit): string {
-  return FORMAT[unit](value)
-}
-
-const FORMAT: Record<MetricUnit, (value: number) => string> = {
-  ms: (value) => formatTime(value, english),
-  bytes: (value) => formatBytes(value, english),
-  count: (value) => formatNumber(value, english),
-  score: (value) => formatNumber(value, english),
 }
 
 function listed(title: string, audits: readonly AuditComparison[], { style }: ComparisonView): string[] {

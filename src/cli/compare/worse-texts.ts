@@ -2,7 +2,7 @@ import type { RunComparison } from '../../domain/compare/compare-runs.ts'
 import type { Language } from '../../words/languages.ts'
 import { labelsIn } from '../report/labels.ts'
 import { compareLabelsIn } from './compare-labels.ts'
-import { formatMetric } from './render.ts'
+import { formatMetric } from './format-metric.ts'
 
 /** What got worse besides audits: the result and metrics. */
 export function worseTexts({ worse, metrics }: Pick<RunComparison, 'worse' | 'metrics'>, language: Language): string[] {
