@@ -27,8 +27,9 @@ export function openAnnotations(titleOf: (audit: string) => string) {
       const at = 'file' in place ? { file: place.file, line: String(line) } : {}
       const properties = { ...at, title: `${titleOf(audit)} (${audit})` }
       const list = Object.entries(properties).map(([name, value]) => `${name}=${property(value)}`)
-      const page = 'file' in place ? [] : [[place.address, where].filter(Boolean).join('  ')]
-      const text = [message, ...page, ...(snippet ? [snippet] : [])].join('\n')
+      const element = snippet === undefined ? where : undefined
+      const page = 'file' in place ? [element] : [[place.address, where].filter(Boolean).join('  ')]
+      const text = [message, ...page, snippet].filter(Boolean).join('\n')
       const command = `::${outcome === 'fail' ? 'error' : 'warning'} ${list.join(',')}::${data(text)}`
       commands.add(`${withoutCommandsInside(command)}\n`, cost)
     },

@@ -55,6 +55,8 @@ export async function* storedFindings(storage: Storage, scan: Scan, words: SiteL
 
 interface SiteContext {
   words: SiteLanguage
+  /** null if the site is on a server. */
+  folder: string | null
   placeOfPage(url: string): Place
   /** Only if the scan is compared. */
   stateOf?: ((audit: string, url: string) => FindingState) | undefined
@@ -63,26 +65,27 @@ interface SiteContext {
 /** What is wrong on each page of a scan. */
 export async function* siteFindings(
   findings: AsyncIterable<SiteFinding>,
-  { words, placeOfPage, stateOf }: SiteContext,
+  { words, folder, placeOfPage, stateOf }: SiteContext,
 ): AsyncGenerator<ReportedFinding> {
   for await (const one of findings) {
-    const found = toReported(one, words)
+    const found = toReported(one, { words, folder })
     if (found !== null) yield { ...found, place: placeOfPage(one.page), state: stateOf?.(one.audit, one.page) ?? null }
   }
 }
 
 function toReported(
   { audit, outcome, cause, where, about, note, fingerprint }: SiteFinding,
-  words: SiteLanguage,
+  { words, folder }: Pick<SiteContext, 'words' | 'folder'>,
 ): Omit<ReportedFinding, 'place' | 'state'> | null {
   const importance = importances.get(audit)
+  const at = where ?? about
   if (note || importance === undefined || (outcome !== 'fail' && outcome !== 'warn')) return null
   return {
     audit,
     importance,
     outcome,
     message: cause ?? words.failureTitle(audit),
-    where: where ?? about ?? undefined,
+    where: at === null ? undefined : pathOf(at, { folder }),
     snippet: undefined,
     line: undefined,
     fingerprint,
@@ -105,7 +108,7 @@ export async function writeLines(
 ): Promise<void> {
   const states = changes === null ? null : siteStates(changes)
   for await (const one of findings) {
-    const found = toReported(one, words)
+    const found = toReported(one, { words, folder })
     if (found === null || (states !== null && states.stateOf(one.audit, pathOf(one.page, { folder })) !== 'new'))
       continue
     stdout.write(findingLine(folder === null ? one.page : fileOf(folder, one.page).href, found))

@@ -42,11 +42,13 @@ export function siteMarkdown(
   const problems = problemsOf(audits)
   const added = changes?.audits.reduce((sum, audit) => sum + audit.new, 0) ?? 0
   const fixed = changes?.audits.reduce((sum, audit) => sum + audit.fixed, 0) ?? 0
-  const since = changes === null ? '' : ` ${labels.sinceBaseline(added, fixed)}`
+  const since =
+    changes === null ? [] : [labels.sinceBaseline(added, fixed), ...(changes.other_rule_set ? [ofSite.otherRules] : [])]
   const start = [
     `### ${sign} ${state(codeText(name))}`,
     '',
-    `${result === null ? report.noResult : `${report.result[result]} ${score}`}. ${ofSite.pages(judged)}: ${counts.join(', ')}.${since}${changes?.other_rule_set ? ` ${ofSite.otherRules}` : ''}`,
+    ...(since.length === 0 ? [] : [since.join(' '), '']),
+    `${result === null ? report.noResult : `${report.result[result]} ${score}`}. ${ofSite.pages(judged)}: ${counts.join(', ')}.`,
     '',
   ]
   const table = [`| ${labels.columns.result} | ${labels.columns.pages} | ${labels.columns.fixFirst} |`, '|---|--:|---|']

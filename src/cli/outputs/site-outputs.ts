@@ -110,7 +110,12 @@ async function writeFindings(
   const annotations = openAnnotations(words.failureTitle)
   const placeOfPage = placesOf(folder, repositoryRoot())
   const stateOf = states && ((audit: string, url: string) => states.stateOf(audit, pathOf(url, { folder })))
-  for await (const finding of siteFindings(site.findings(), { words, placeOfPage, stateOf: stateOf ?? undefined }))
+  for await (const finding of siteFindings(site.findings(), {
+    words,
+    folder,
+    placeOfPage,
+    stateOf: stateOf ?? undefined,
+  }))
     for (const list of [sarif, issues, annotations]) list.add(finding)
   for (const finding of states?.fixed(words, placeOfPage) ?? []) sarif.add(finding)
   if (formats.has('sarif')) {
