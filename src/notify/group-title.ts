@@ -40,7 +40,6 @@ const STATES: Record<EventType, NoticeState | null> = {
   'mute.expired': null,
   'schedule.limited': null,
   'schedule.paused': null,
-  'schedule.limited': null,
   'endpoint.disabled': null,
   'test.sent': null,
 }
