@@ -39,12 +39,12 @@ const MOST_DELAY_MS = 40
 const PAGE_DELAY_MS = { 0: 0, 1: 300, 2: 300 } as const
 
 /** What changes on a page that is not unchanged. */
-type Planted = 'nothing' | 'image without alt text' | '30 % more script' | '50 % more LCP'
+type Planted = 'nothing' | 'image without alt text' | 'twice the script' | '50 % more LCP'
 
 /** What must be called a change then. */
 const EXPECTED: Record<Exclude<Planted, 'nothing'>, readonly string[]> = {
   'image without alt text': ['accessibility/image-alt'],
-  '30 % more script': ['bytes'],
+  'twice the script': ['bytes'],
   '50 % more LCP': ['lcp', 'observed_lcp'],
 }
 
@@ -241,7 +241,7 @@ async function openSite(pageDelay: number): Promise<NoisySite> {
     if (page >= 0) await sleep(pageDelay + (planted === '50 % more LCP' ? delay : 0))
     if (page >= 0) return response.writeHead(200, { 'content-type': 'text/html' }).end(htmlOf(page, planted))
     if (!path.startsWith('/app')) return response.writeHead(404).end()
-    const size = 60_000 * (planted === '30 % more script' ? 1.3 : 1)
+    const size = 60_000 * (planted === 'twice the script' ? 2 : 1)
     response.writeHead(200, { 'content-type': 'text/javascript' }).end(`/*${'x'.repeat(size)}*/`)
   })
   return {

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../common/durations.ts'
+import type { AlertState } from '../domain/alerts/alert-state.ts'
 import type { EventAlert } from '../domain/alerts/incident.ts'
 import type { WatchedPage } from '../domain/alerts/page-replaced.ts'
 import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
@@ -32,26 +33,56 @@ export interface AlertRunOptions {
 /** Rules about audits, and what audits add up to. Mutes hide nothing of the others. */
 const MUTABLE: readonly AlertKind[] = ['verdict_worse', 'score_drop', 'new_failure']
 
+/** What audits say is about the page that took the place of the watched one: these are about its address, too. */
+const OF_ANY_PAGE: readonly AlertKind[] = ['page_replaced', 'unreachable', 'certificate']
+
 /** What follows for alerts from the end of a run, in its transaction: states, events, and another run where noise may be the reason. */
 export function createAlertRun({ baseUrl, queue }: AlertRunOptions): OnRunEnd {
   const links = createEventLinks(baseUrl)
 
   return async (db, end) => {
     await recordRunEvent(db, end, runEvent(end, links), null)
-    const seen = await alertedEnd(db, end)
     const { key: reportKey, userKey, projectKey, host } = end.report
     const rules = rulesInForce(await findRulesOfReport(db, { userKey, projectKey, reportKey, host }))
+    const shown = await shownPage(db, end, rules)
+    const seen = await alertedEnd(db, shown.end)
     const unconfirmed: RuleWithAlerts[] = []
     for (const rule of rules) {
-      const about = { end: MUTABLE.includes(rule.condition.kind) ? seen : end, rule, links }
+      const { kind } = rule.condition
+      if (shown.isOther && !OF_ANY_PAGE.includes(kind)) continue
+      const about = { end: MUTABLE.includes(kind) ? seen : shown.end, rule, links }
       const steps = stepsOf(rule, await factsOf(db, about.end, rule))
       if (steps.some(({ step }) => step.needsConfirmation)) unconfirmed.push(rule)
       await applySteps(db, notifierOf(about), steps)
-      if (rule.condition.kind === 'page_replaced') await keepPage(db, end, steps[0]!)
-      if (rule.condition.kind === 'certificate') await renewCertificate(db, about)
+      if (kind === 'page_replaced') await keepPage(db, end, steps[0]!)
+      if (kind === 'certificate') await renewCertificate(db, about)
     }
     if (unconfirmed.length > 0) await confirm(db, end, unconfirmed, queue)
   }
+}
+
+interface ShownPage {
+  /** Another page has taken the place of the watched one. */
+  isOther: boolean
+  end: RunEnd
+}
+
+/** Once the page is back, it is compared with what it was before another one took its place: what the other one lacked is not new. */
+async function shownPage(db: Db, end: RunEnd, rules: readonly RuleWithAlerts[]): Promise<ShownPage> {
+  const rule = rules.find(({ condition }) => condition.kind === 'page_replaced')
+  const [one] = rule === undefined ? [] : stepsOf(rule, await factsOf(db, end, rule))
+  if (one === undefined) return { isOther: false, end }
+  const { stored, step } = one
+  if (isOther(step.state)) return { isOther: true, end }
+  const base = stored?.state.evidence?.['base']
+  const isBack = stored !== undefined && isOther(stored.state) && step.transition !== 'closed'
+  if (!isBack || typeof base !== 'string') return { isOther: false, end }
+  return { isOther: false, end: { ...end, change: await changeSince(db, end, base) } }
+}
+
+/** As its last run has seen the page. */
+function isOther({ state, lastLevel }: AlertState): boolean {
+  return state !== 'ok' && lastLevel >= 0
 }
 
 async function factsOf(db: Db, end: AlertedEnd, rule: RuleWithAlerts): Promise<RunFacts> {
