@@ -4,7 +4,7 @@ import { compareRuns, isRefused } from '../../domain/compare/compare-runs.ts'
 import { assessmentOf, result } from '../testing/assessment.ts'
 import { openPageGate } from './page-gate.ts'
 
-const fine = [result('seo/a', 'high', 'pass')]
+const fine = ['seo/a', 'seo/b', 'seo/c'].map((id) => result(id, 'high', 'pass'))
 const before = assessmentOf([...fine, result('seo/title', 'high', 'fail'), result('seo/description', 'high', 'pass')])
 const judged = assessmentOf([
   ...fine,
@@ -22,7 +22,7 @@ function failures(failOn: string | undefined, failUnder?: string, earlier = befo
 }
 
 const FELL = 'the result fell from decent to bad'
-const warned = assessmentOf([...judged.audits.slice(0, 3), result('seo/headings', 'low', 'pass')])
+const warned = assessmentOf([...judged.audits.slice(0, 5), result('seo/headings', 'low', 'pass')])
 
 it.each<[string, Parameters<typeof failures>, object]>([
   ['without one', [undefined], { exists: false, audits: [], reasons: [] }],

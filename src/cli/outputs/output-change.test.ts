@@ -33,6 +33,12 @@ describe('what changed on a page', () => {
     ])
   })
 
+  it('is one of two that are the same in every word', () => {
+    const page = changedPage({ before: [images(image('a', 1))], after: [images(image('a', 1), image('a', 1))] })
+    expect(states(page).map(([, state]) => state)).toEqual(['new', 'unchanged'])
+    expect(page.change?.new).toBe(1)
+  })
+
   it('counts what moved apart', () => {
     const page = changedPage({ before: [images(image('a', 1))], after: [images(image('b', 9))] })
     expect(page.change).toMatchObject({ new: 0, fixed: 0, moved: 1, newFindings: [], fixedFindings: [] })
