@@ -80,6 +80,10 @@ export const SCHEDULE_SCOPES = ['report', 'project', 'scan'] as const
 /** What a schedule runs: a report, all reports of a project, or a scan of its site. */
 export type ScheduleScope = (typeof SCHEDULE_SCOPES)[number]
 
+export const SCHEDULE_KINDS = ['audit', 'uptime'] as const
+/** What a schedule does: run audits, or only check whether pages can be reached. */
+export type ScheduleKind = (typeof SCHEDULE_KINDS)[number]
+
 /**
  * What became of the last tick. `merged`: the run before had not ended. `limited`: the owner had no scheduled runs left that day.
  * `skipped`: no process ran at that time. `nothing`: there was nothing to run.

@@ -38,7 +38,6 @@ const STATES: Record<EventType, NoticeState | null> = {
   'site.scanned': null,
   'digest.ready': null,
   'mute.expired': null,
-  'schedule.limited': null,
   'schedule.paused': null,
   'endpoint.disabled': null,
   'test.sent': null,

@@ -1,7 +1,13 @@
+/** A statement that each database has in its own words. */
+export interface DialectStatement {
+  sqlite: string
+  postgres: string
+}
+
 /** One step from a version of the tables to the next. Forward only. */
 export interface Migration {
   name: string
-  statements: string[]
+  statements: (string | DialectStatement)[]
 }
 
 /** The migrations that are not done yet; throws if the database has one that this version does not know. */

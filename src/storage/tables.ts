@@ -9,6 +9,7 @@ import type { ReportTables } from './reports/report-tables.ts'
 import type { RunEndTables } from './runs/ends/run-end-tables.ts'
 import type { ScanTables } from './scans/scan-tables.ts'
 import type { ScheduleRow } from './schedules/schedule-row.ts'
+import type { UptimeTables } from './uptime/uptime-tables.ts'
 
 /**
  * Every table, as both databases hold it. Rows refer to each other by `key`: 53 bits cut from the UUIDv7 that people see
@@ -23,6 +24,7 @@ export interface Tables
     OutboxTables,
     RunEndTables,
     AlertTables,
+    UptimeTables,
     SignInTables {
   runs: RunRow & RunOrigin & RunDetails
   schedules: ScheduleRow

@@ -24,6 +24,7 @@ import { purgeScans } from './scans/purge-scans.ts'
 import { forgetShareLinks } from './sharing/share-links.ts'
 import type { Storage } from './storage.ts'
 import type { Db } from './tables.ts'
+import { ageUptimeChecks } from './uptime/uptime-checks.ts'
 
 const PAUSE = 1000
 const FORGET_EVERY = 600_000
@@ -80,6 +81,7 @@ export function startUpkeep(
     () => forgetRates(storage.db, now()),
     () => forgetIcons(storage.db, now()),
     () => forgetLinkChecks(storage.db, now()),
+    () => ageUptimeChecks(storage, now(), signal),
     () => forgetEvents(storage, now(), signal),
     () => forgetAuditEntries(storage, now(), signal),
   ]

@@ -13,9 +13,12 @@ import { aboutRule, type EventLinks, eventReport } from './event-links.ts'
 /** An event before it is recorded. */
 export type EventDraft = { [T in EventType]: { type: T; data: EventData<T>; isUrgent: boolean } }[EventType]
 
+/** The end of a run as far as reachability goes, or a check of uptime, which is no run. */
+export type ReachEnd = Pick<RunEnd, 'report' | 'outcome' | 'now'> & { run: RunEnd['run'] | null }
+
 /** What has happened to a rule in a run. */
-export interface RuleNews {
-  end: RunEnd
+export interface RuleNews<End = RunEnd> {
+  end: End
   rule: { id: string; kind: AlertKind }
   alert: EventAlert
   /** The subjects that it happened to, each with its new state. */
@@ -37,7 +40,7 @@ export function firedEvent(news: RuleNews): EventDraft | null {
     case 'budget':
       return { type: 'budget.exceeded', data: budgetChange(news), isUrgent: false }
     case 'unreachable':
-      return { type: 'page.unreachable', data: reachChange(news), isUrgent: true }
+      return unreachableEvent(news)
     case 'page_replaced':
       return { type: 'page.replaced', data: pageChange(news), isUrgent: true }
     case 'certificate':
@@ -62,7 +65,7 @@ export function resolvedEvent(news: RuleNews): EventDraft | null {
     case 'budget':
       return { type: 'budget.met', data: budgetChange(news), isUrgent: false }
     case 'unreachable':
-      return { type: 'page.reachable', data: reachChange(news), isUrgent: true }
+      return reachableEvent(news)
     case 'page_replaced':
       return { type: 'page.restored', data: pageChange(news), isUrgent: true }
     case 'certificate':
@@ -93,17 +96,25 @@ export function changedAudit(
   }
 }
 
-export function unstableEvent(news: RuleNews): EventDraft {
+export function unreachableEvent(news: RuleNews<ReachEnd>): EventDraft {
+  return { type: 'page.unreachable', data: reachChange(news), isUrgent: true }
+}
+
+export function reachableEvent(news: RuleNews<ReachEnd>): EventDraft {
+  return { type: 'page.reachable', data: reachChange(news), isUrgent: true }
+}
+
+export function unstableEvent(news: RuleNews<ReachEnd>): EventDraft {
   const [{ subject, state }] = news.subjects as [RuleNews['subjects'][0]]
   return {
     type: 'alert.unstable',
-    data: { ...aboutRun(news), subject, transitions: transitionsIn(state), runs: FLAPPING_RUNS },
+    data: { ...aboutEnd(news), subject, transitions: transitionsIn(state), runs: FLAPPING_RUNS },
     isUrgent: false,
   }
 }
 
 /** An alert that is over without being fixed. */
-export function closedEvent(news: RuleNews, began: number): EventDraft {
+export function closedEvent(news: RuleNews<ReachEnd>, began: number): EventDraft {
   const { end, rule, alert, subjects, links } = news
   const [{ subject, state }] = subjects as [RuleNews['subjects'][0]]
   const about = { report: eventReport(links, end.report), ...aboutRule(links, rule, alert) }
@@ -128,7 +139,7 @@ export function runEvent(end: RunEnd, links: EventLinks): EventDraft {
   return { type: 'run.failed', data: { ...about, error: failure }, isUrgent: false }
 }
 
-function eventRun({ run, now }: RunEnd): EventRun {
+function eventRun({ run, now }: Pick<RunEnd, 'run' | 'now'>): EventRun {
   const { id, depth, device, ruleSet } = run
   return { id, depth, device, rule_set: ruleSet, ended_at: isoTime(now) }
 }
@@ -139,6 +150,12 @@ function aboutRun({ end, rule, alert, links }: RuleNews) {
     run: eventRun(end),
     ...aboutRule(links, rule, alert),
   }
+}
+
+/** The same of something that may be no run. */
+function aboutEnd({ end, rule, alert, links }: RuleNews<ReachEnd>) {
+  const { report, run, now } = end
+  return { report: eventReport(links, report), run: run && eventRun({ run, now }), ...aboutRule(links, rule, alert) }
 }
 
 /** From the last good state to the run; back again, from the run before: the last good one would show no difference. */
@@ -239,8 +256,8 @@ function pageChange(news: RuleNews): EventData<'page.replaced'> {
   }
 }
 
-function reachChange(news: RuleNews): EventData<'page.unreachable'> {
+function reachChange(news: RuleNews<ReachEnd>): EventData<'page.unreachable'> {
   const { error } = news.end.outcome
   const { since } = news.subjects[0]!.state.evidence ?? {}
-  return { ...aboutRun(news), error: error && { ...error }, since: isoTime(Number(since ?? news.end.now)) }
+  return { ...aboutEnd(news), error: error && { ...error }, since: isoTime(Number(since ?? news.end.now)) }
 }

@@ -4,7 +4,6 @@ import type { AlertState } from '../domain/alerts/alert-state.ts'
 import { alertOf, newIncident } from '../domain/alerts/incident.ts'
 import { nextReminder } from '../domain/alerts/reminders.ts'
 import type { EventRule } from '../domain/events/event-types.ts'
-import type { RunEnd } from '../queue/runs/end-run.ts'
 import { type AlertChange, changeAlert, insertAlert, type StoredAlert } from '../storage/alerts/alerts-of-rules.ts'
 import type { DueAlert } from '../storage/alerts/due-alerts.ts'
 import {
@@ -20,7 +19,7 @@ import { listReminderDays } from '../storage/alerts/reminder-days.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
 import { skipSuperseded } from '../storage/channels/skip-deliveries.ts'
 import type { Db } from '../storage/tables.ts'
-import { type EventDraft, firedEvent, type RuleNews, resolvedEvent } from './alert-events.ts'
+import { type EventDraft, type ReachEnd, type RuleNews, reachableEvent, unreachableEvent } from './alert-events.ts'
 import { aboutRule, type EventLinks, eventReport } from './event-links.ts'
 import { type RuleOfRun, recordRunEvent } from './record-run-event.ts'
 
@@ -39,7 +38,11 @@ const NO_REPORT = -1
 export const OUTAGE = 'outage'
 
 /** Tells of a page, or of its host if that is out as a whole. The channels that hear of the page; null if its host stands for it. */
-export async function notifyUnreachable(db: Db, about: RuleOfRun, news: RuleNews): Promise<string[] | null> {
+export async function notifyUnreachable(
+  db: Db,
+  about: RuleOfRun<ReachEnd>,
+  news: RuleNews<ReachEnd>,
+): Promise<string[] | null> {
   const { end, rule } = about
   const { host } = end.report
   const ofHost = { ruleKey: rule.key, host }
@@ -55,14 +58,14 @@ export async function notifyUnreachable(db: Db, about: RuleOfRun, news: RuleNews
   }
   const question = { besides: end.report.key, since: end.now - WITHIN_MS, limit: NAMED }
   const others = await listFailingReports(db, ofHost, question)
-  if (others.length + 1 < PAGES) return recordRunEvent(db, end, firedEvent(news), rule.channels)
+  if (others.length + 1 < PAGES) return recordRunEvent(db, end, unreachableEvent(news), rule.channels)
 
   const since = firstFailure([news.subjects[0]!.state, ...others.map(({ state }) => state)])
   const evidence = { ...news.subjects[0]!.state.evidence, since, reports: others.length + 1 }
   const { userKey, projectKey } = end.report
   const place = { userKey, ruleKey: rule.key, projectKey, reportKey: null, host, subject: OUTAGE }
   const state = hostState('firing', evidence, end.now)
-  const begun = { state, notified: null, dueAt: null, snoozedUntil: null, runKey: end.run.key }
+  const begun = { state, notified: null, dueAt: null, snoozedUntil: null, runKey: end.run?.key ?? null }
   const { key, id } = outage ?? (await insertAlert(db, place, begun, end.now))
   const incident = newIncident(id, end.now)
   const event = outageEvent(about, incident, [end.report, ...others], since)
@@ -74,15 +77,15 @@ export async function notifyUnreachable(db: Db, about: RuleOfRun, news: RuleNews
 }
 
 /** The outage of a host, with one more page; it may have been counted when it failed for the first time. */
-async function addPage(db: Db, outage: StoredAlert, { end }: RuleOfRun, firing: number): Promise<void> {
+async function addPage(db: Db, outage: StoredAlert, { end }: RuleOfRun<ReachEnd>, firing: number): Promise<void> {
   const { key, state, notified, dueAt, snoozedUntil } = outage
   const evidence = { ...state.evidence, reports: Math.max(outOf(outage), firing) }
-  const change = { state: { ...state, evidence }, notified, dueAt, snoozedUntil, runKey: end.run.key }
+  const change = { state: { ...state, evidence }, notified, dueAt, snoozedUntil, runKey: end.run?.key ?? null }
   await changeAlert(db, key, change, end.now)
 }
 
 /** What was not sent yet of single pages is not sent at all, so those channels need not hear that they are back. */
-async function forgetSingly(db: Db, others: readonly FailingReport[], { report, now }: RunEnd): Promise<void> {
+async function forgetSingly(db: Db, others: readonly FailingReport[], { report, now }: ReachEnd): Promise<void> {
   const { userKey } = report
   const reportKeys = others.map(({ reportKey }) => reportKey)
   const skipped = await skipSuperseded(db, { userKey, reportKeys, type: 'page.unreachable', now })
@@ -99,13 +102,13 @@ async function forgetSingly(db: Db, others: readonly FailingReport[], { report, 
  */
 export async function notifyReachable(
   db: Db,
-  { end, rule, links }: RuleOfRun,
-  news: RuleNews,
+  { end, rule, links }: RuleOfRun<ReachEnd>,
+  news: RuleNews<ReachEnd>,
   notified: readonly string[] | null,
 ): Promise<void> {
   const { host, key: reportKey } = end.report
   const ofHost = { ruleKey: rule.key, host }
-  if (notified !== null) await recordRunEvent(db, end, resolvedEvent(news), notified)
+  if (notified !== null) await recordRunEvent(db, end, reachableEvent(news), notified)
   const wasOut = rule.hostAlerts.get(OUTAGE)?.state.state === 'firing'
   const outage = wasOut ? await lockHostAlert(db, ofHost, OUTAGE) : undefined
   if (outage?.state.state !== 'firing') return
@@ -121,10 +124,16 @@ export async function notifyReachable(
 }
 
 /** Its other pages get some minutes to come back as well. */
-async function beginRecovery(db: Db, { key, state, ...outage }: StoredAlert, { run, now }: RunEnd): Promise<void> {
+async function beginRecovery(db: Db, { key, state, ...outage }: StoredAlert, { run, now }: ReachEnd): Promise<void> {
   const evidence = { ...state.evidence, recovering: now }
   const { notified, snoozedUntil } = outage
-  const change = { state: { ...state, evidence }, notified, dueAt: now + WITHIN_MS, snoozedUntil, runKey: run.key }
+  const change = {
+    state: { ...state, evidence },
+    notified,
+    dueAt: now + WITHIN_MS,
+    snoozedUntil,
+    runKey: run?.key ?? null,
+  }
   await changeAlert(db, key, change, now)
 }
 
@@ -159,8 +168,8 @@ export async function settleRecovery(db: Db, links: EventLinks, due: DueAlert, n
   await addNotifiedChannels(db, { ...ofHost, besides: NO_REPORT }, due.notified ?? [], now)
 }
 
-async function endOutage(db: Db, { key, state: { evidence } }: StoredAlert, { run, now }: RunEnd): Promise<void> {
-  await changeAlert(db, key, ended(evidence, run.key, now), now)
+async function endOutage(db: Db, { key, state: { evidence } }: StoredAlert, { run, now }: ReachEnd): Promise<void> {
+  await changeAlert(db, key, ended(evidence, run?.key ?? null, now), now)
 }
 
 function ended(evidence: AlertState['evidence'], runKey: number | null, now: number): AlertChange {
@@ -177,7 +186,7 @@ function outOf({ state }: Pick<StoredAlert, 'state'>): number {
 }
 
 function outageEvent(
-  { end, rule, links }: RuleOfRun,
+  { end, rule, links }: RuleOfRun<ReachEnd>,
   incident: string,
   reports: readonly NamedReport[],
   since: number,

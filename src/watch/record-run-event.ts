@@ -1,14 +1,13 @@
-import type { RunEnd } from '../queue/runs/end-run.ts'
 import type { RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
 import type { Db } from '../storage/tables.ts'
-import type { EventDraft } from './alert-events.ts'
+import type { EventDraft, ReachEnd } from './alert-events.ts'
 import type { AlertedEnd } from './alerted-end.ts'
 import type { EventLinks } from './event-links.ts'
 
 /** A rule with the run that has ended. */
-export interface RuleOfRun {
-  end: AlertedEnd
+export interface RuleOfRun<End = AlertedEnd> {
+  end: End
   rule: RuleWithAlerts
   links: EventLinks
 }
@@ -16,11 +15,11 @@ export interface RuleOfRun {
 /** Records an event of a run, if there is one. Returns the ids of the channels that get it. */
 export function recordRunEvent(
   db: Db,
-  { report, run, now }: RunEnd,
+  { report, run, now }: ReachEnd,
   event: EventDraft | null,
   channels: readonly string[] | null,
 ): Promise<string[]> {
   if (event === null) return Promise.resolve([])
   const { key: reportKey, userKey, projectKey } = report
-  return recordEvent(db, { ...event, userKey, projectKey, reportKey, runKey: run.key, channels, now })
+  return recordEvent(db, { ...event, userKey, projectKey, reportKey, runKey: run?.key ?? null, channels, now })
 }

@@ -118,6 +118,7 @@ export const PLACES: Place[] = [
   { path: 'setting-values.ts', may: ['engine/net', 'domain'], packages: [] },
   { path: 'domain/retention', may: [], packages: [], isPure: true },
   { path: 'domain/schedules', may: [], packages: [] },
+  { path: 'domain/uptime', may: [], packages: [], isPure: true },
   // Hashes, random keys and checksums of pictures are as pure as the rest; the clock and the network stay out.
   { path: 'domain/keys', may: [], packages: ['node:crypto', 'node:zlib'] },
   { path: 'domain/branding', may: [], packages: ['node:zlib'] },

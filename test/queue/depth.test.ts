@@ -146,7 +146,7 @@ describe.each(KINDS)('a run that goes deeper, on %s', (kind) => {
       const own = scope === 'scan' ? undefined : await makeSchedule(bench.storage, user, { scope, target }, Date.now())
       await fast()(id, never)
       await deep({ browser: { ...fake, measure } })(id, never)
-      if (own !== undefined) await deleteSchedule({ storage: bench.storage }, user, own.id)
+      if (own !== undefined) await deleteSchedule({ storage: bench.storage, now: Date.now }, user, own.id)
     }
     expect(asked).toEqual([3, 1, 3])
   })

@@ -17,7 +17,8 @@ export async function makeSchedule(
   { scope = 'report', target, ...typed }: { scope?: ScheduleScope; target: string } & TypedSchedule,
   now: number,
 ): Promise<Schedule> {
-  const read = readSchedule({ rule: 'every day at 06:00', ...typed }, null, { now, timeZone: 'UTC' })
+  const rule = typed.kind === 'uptime' ? 'every minute' : 'every day at 06:00'
+  const read = readSchedule({ rule, ...typed }, null, { now, timeZone: 'UTC' })
   if (!read.ok) throw new Error(JSON.stringify(read.errors))
   const wanted = { scope, target, settings: read.settings }
   return (await createSchedule({ storage, now: () => now }, userId, wanted)).schedule

@@ -1,12 +1,15 @@
+import { MINUTE_MS } from '../../common/durations.ts'
 import { firstDue } from '../../domain/schedules/plan.ts'
-import { type ReadRule, readCronRule, readRule } from '../../domain/schedules/read-rule.ts'
+import { type ReadRule, readCronRule, readRule, readUptimeRule } from '../../domain/schedules/read-rule.ts'
 import { EVERY_DAY, type ScheduleRule } from '../../domain/schedules/rule.ts'
 import { localAt, readTimeZone } from '../../domain/schedules/time-zone.ts'
 import type { Schedule, ScheduleFields } from '../../storage/schedules/schedules.ts'
-import type { Depth, Device, Watch } from '../../vocabulary.ts'
+import type { Depth, Device, ScheduleKind, Watch } from '../../vocabulary.ts'
 
 /** What its owner decides about a schedule, as they type it. Absent fields stay as they are. */
 export interface TypedSchedule {
+  /** Default: `audit`; a schedule keeps its kind. */
+  kind?: ScheduleKind | undefined
   /** In words; instead of `cron`. */
   rule?: string | undefined
   cron?: string | undefined
@@ -24,6 +27,9 @@ export interface ScheduleSettings
   rule: ScheduleRule
 }
 
+/** Uptime schedules have no ticks: each page is checked at times of its own. The latest time that a Date can hold. */
+const NEVER = 8_640_000_000_000_000
+
 /** The settings, or why they are wrong: by field, as the ends of sentences that begin with the field's name. */
 export type ReadSchedule = { ok: true; settings: ScheduleSettings } | { ok: false; errors: Record<string, string[]> }
 
@@ -34,10 +40,14 @@ export function readSchedule(
   { now, timeZone }: { now: number; timeZone: string },
 ): ReadSchedule {
   const errors: Record<string, string[]> = {}
+  const kind = before === null ? (typed.kind ?? 'audit') : kindOf(before.rule)
+  if (typed.kind !== undefined && typed.kind !== kind) errors.kind = ['cannot be changed. Create another schedule.']
+  if (kind === 'uptime')
+    for (const name of AUDITS_ONLY) if (typed[name] != null) errors[name] = ['is for audits. Leave it out for uptime.']
   const zone = typed.timeZone === undefined ? null : readTimeZone(typed.timeZone)
   if (zone?.ok === false) errors.time_zone = [zone.problem]
-  const rule = readTypedRule(typed, before, now)
-  if (rule === null) errors.rule = ['is required, unless cron is given.']
+  const rule = readTypedRule(typed, kind, before, now)
+  if (rule === null) errors.rule = [kind === 'uptime' ? 'is required.' : 'is required, unless cron is given.']
   else if (!rule.ok) errors[typed.cron === undefined ? 'rule' : 'cron'] = [rule.problem]
   if (typed.rule !== undefined && typed.cron !== undefined) errors.cron = ['must not be given together with rule.']
   if (rule?.ok !== true || Object.keys(errors).length > 0) return { ok: false, errors }
@@ -57,8 +67,14 @@ export function readSchedule(
 }
 
 /** Null where neither was given and there is no earlier rule. */
-function readTypedRule({ rule, cron }: TypedSchedule, before: ScheduleSettings | null, now: number): ReadRule | null {
-  if (cron !== undefined) return readCronRule(cron)
+function readTypedRule(
+  { rule, cron }: TypedSchedule,
+  kind: ScheduleKind,
+  before: ScheduleSettings | null,
+  now: number,
+): ReadRule | null {
+  if (kind === 'uptime' && rule !== undefined) return readUptimeRule(rule)
+  if (kind === 'audit' && cron !== undefined) return readCronRule(cron)
   if (rule === undefined) return before && { ok: true, rule: before.rule }
   const read = readRule(rule, now)
   const earlier = before?.rule
@@ -68,11 +84,20 @@ function readTypedRule({ rule, cron }: TypedSchedule, before: ScheduleSettings |
   return read
 }
 
+const AUDITS_ONLY = ['cron', 'depth', 'device', 'exact', 'missed'] as const
+
+export function kindOf(rule: ScheduleRule): ScheduleKind {
+  return rule.every === 'minutes' ? 'uptime' : 'audit'
+}
+
 /** What is stored of the settings, with the next time after now. */
 export function storedFields(id: string, settings: ScheduleSettings, now: number) {
-  const { tick, dueAt } = firstDue({ id, ...settings }, now)
+  const { rule } = settings
   const pausedReason = settings.enabled ? null : ('user' as const)
-  return { ...settings, pausedReason, nextTick: tick, nextAt: dueAt }
+  if (rule.every === 'minutes')
+    return { ...settings, pausedReason, period: rule.minutes * MINUTE_MS, nextTick: NEVER, nextAt: NEVER }
+  const { tick, dueAt } = firstDue({ id, ...settings }, now)
+  return { ...settings, pausedReason, period: null, nextTick: tick, nextAt: dueAt }
 }
 
 export function settingsOf(schedule: Schedule): ScheduleSettings {
@@ -93,7 +118,7 @@ export function watchRule(watch: Exclude<Watch, 'off'>, timeZone: string, now: n
 export function watchOf(rule: ScheduleRule): Exclude<Watch, 'off'> | undefined {
   if (rule.every === 'month') return 'monthly'
   if (rule.every === 'hours') return rule.hours === 1 ? 'hourly' : undefined
-  if (rule.every === 'cron') return undefined
+  if (rule.every === 'cron' || rule.every === 'minutes') return undefined
   if (rule.weekdays.length === EVERY_DAY.length) return 'daily'
   return rule.weekdays.length === 1 ? 'weekly' : undefined
 }

@@ -7,6 +7,7 @@ import {
   deleteSchedule as removeSchedule,
   type Schedule,
 } from '../../storage/schedules/schedules.ts'
+import { checkPagesNow, updateUptimePages } from '../../storage/uptime/uptime-pages.ts'
 import type { ScheduleScope } from '../../vocabulary.ts'
 import { ActionError } from '../action-error.ts'
 import { checkVersion, type ExpectedVersion } from '../expected-version.ts'
@@ -16,7 +17,7 @@ import { rerunReports } from '../reports/rerun-reports.ts'
 import { updateReport } from '../reports/update-report.ts'
 import type { Caller } from '../runs/run-limit.ts'
 import { rescan } from '../scans/update-scan.ts'
-import { type ScheduleSettings, settingsOf, storedFields } from './schedule-fields.ts'
+import { kindOf, type ScheduleSettings, settingsOf, storedFields } from './schedule-fields.ts'
 import { applySettings } from './watch.ts'
 
 type ScheduleDependencies = Pick<ReportDependencies, 'storage' | 'now'>
@@ -52,13 +53,23 @@ export async function createSchedule(
         storage.transaction(async (db) => {
           const found = await findTarget(db, userId, scope, target)
           if (found === undefined) throw new ActionError('target_missing', MISSING[scope])
+          const kind = kindOf(rule)
+          if (kind === 'uptime' && scope === 'scan')
+            throw new ActionError('target_missing', 'must be a report or a project: a scan has no uptime.')
           const time = now()
-          const id = await insertSchedule(db, userId, found, (id) => storedFields(id, settings, time), time)
+          const id = await insertSchedule(
+            db,
+            userId,
+            { ...found, kind },
+            (id) => storedFields(id, settings, time),
+            time,
+          )
           if (id === undefined)
             throw new ActionError(
               'schedule_exists',
               'This report, project or scan already has a schedule. Change that one instead.',
             )
+          if (kind === 'uptime') await updateUptimePages(db, time)
           await claim(db, [id])
           return (await findSchedule(db, userId, id))!
         }),
@@ -86,14 +97,16 @@ export function updateSchedule(
     const before = await lockSchedule(db, userId, id)
     if (before === undefined) return undefined
     checkVersion('schedule', before, isExpected)
-    await applySettings(db, before, change(settingsOf(before)), now())
+    const time = now()
+    await applySettings(db, before, change(settingsOf(before)), time)
+    if (before.kind === 'uptime') await updateUptimePages(db, time)
     return findSchedule(db, userId, id)
   })
 }
 
 /** False if the user has no such schedule. */
 export function deleteSchedule(
-  { storage }: Pick<ScheduleDependencies, 'storage'>,
+  { storage, now }: ScheduleDependencies,
   userId: string,
   id: string,
   isExpected?: ExpectedVersion,
@@ -101,7 +114,9 @@ export function deleteSchedule(
   return storage.transaction(async (db) => {
     const before = await lockSchedule(db, userId, id)
     if (before !== undefined) checkVersion('schedule', before, isExpected)
-    return before !== undefined && (await removeSchedule(db, userId, id))
+    if (before === undefined || !(await removeSchedule(db, userId, id))) return false
+    if (before.kind === 'uptime') await updateUptimePages(db, now())
+    return true
   })
 }
 
@@ -116,6 +131,7 @@ export async function runSchedule(
   const schedule = await findSchedule(storage.db, userId, id)
   if (schedule === undefined) return undefined
   const { scope, reportId, project, depth, device } = schedule
+  if (schedule.kind === 'uptime') return checkNow(dependencies, schedule)
   const acting = { ...dependencies, actor: { userId, keyId: caller.keyId ?? null, address: null } }
   if (scope === 'report') {
     const how = { depth: depth ?? undefined, device: device ?? undefined }
@@ -128,6 +144,11 @@ export async function runSchedule(
     return scanId === undefined || (await rescan(acting, caller, scanId)) === undefined ? 0 : 1
   }
   return rerunProject(dependencies, caller, schedule)
+}
+
+/** Answers how many pages are checked at once. */
+function checkNow({ storage, now }: ScheduleDependencies, { reportId, project, userId }: Schedule): Promise<number> {
+  return storage.transaction((db) => checkPagesNow(db, { userId, reportId, project }, now()))
 }
 
 const REPORTS_AT_ONCE = 500

@@ -8,12 +8,14 @@ import type { Queue } from '../../queue/queue.ts'
 import { createBrowserRunner } from '../../queue/runs/browser-runner.ts'
 import { createQuickRunner, type QuickRunnerOptions } from '../../queue/runs/quick-runner.ts'
 import { createScanRunner } from '../../queue/scans/scan-runner.ts'
+import { createPageChecker } from '../../queue/uptime/check-page.ts'
 import type { ActiveWorker } from '../../queue/worker.ts'
 import type { Metrics } from '../../server/observe/metrics.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { createAlertRun } from '../../watch/alert-run.ts'
 import { createRunEnded } from '../../watch/run-ended.ts'
 import { createScanEnded } from '../../watch/scan-ended.ts'
+import { startUptime } from '../../watch/uptime.ts'
 import { UsageError } from '../command.ts'
 import type { Terminal } from '../terminal.ts'
 import type { Browsing } from './browser.ts'
@@ -49,7 +51,7 @@ interface WorkingOptions {
   slots: HostSlots
   userAgent: string
   browsing: Browsing
-  metrics: Pick<Metrics, 'runEnded' | 'pagesScanned'>
+  metrics: Pick<Metrics, 'runEnded' | 'pagesScanned' | 'pageChecked'>
   logger: Logger
   now: () => number
 }
@@ -87,10 +89,21 @@ export async function startWorking(options: WorkingOptions): Promise<ActiveWorke
     },
     onError: (error) => logger.error({ err: error }, 'scan failed'),
   })
+  const checker = createPageChecker({ allow, userAgent })
+  const uptime = startUptime({
+    storage,
+    checker,
+    logInOf,
+    now,
+    baseUrl: config.url,
+    onChecked: ({ failure }) => metrics.pageChecked(failure === null ? 'up' : failure.code),
+    onError: (error) => logger.error({ err: error }, 'uptime'),
+  })
   const scanning = scans === 0 ? null : await queue.workScans(scanner, { concurrency: scans })
   return {
     async stop() {
-      await Promise.all([quick.stop(), browser.stop(), scanning?.stop()])
+      await Promise.all([quick.stop(), browser.stop(), scanning?.stop(), uptime.stop()])
+      checker.close()
     },
   }
 }

@@ -143,7 +143,8 @@ const certificateChange = Type.Object({
 })
 
 const reach = {
-  ...ofRun,
+  ...ofReport,
+  run: objectOrNull(EventRun.properties, 'The run; null if a check of uptime noticed it.'),
   ...ofRule,
   error: LastError,
   since: time('When it could not be reached for the first time.'),
@@ -261,7 +262,7 @@ const DATA = {
   'site.reachable': siteReach,
   'alert.unstable': Type.Object({
     ...ofEither,
-    run: objectOrNull(EventRun.properties, 'The run; null for a whole site.'),
+    run: objectOrNull(EventRun.properties, 'The run; null for a whole site, and for checks of uptime.'),
     ...ofRule,
     subject: Type.String({ description: 'What changes from run to run: an audit, a metric or a budget.' }),
     transitions: count,

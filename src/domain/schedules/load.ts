@@ -22,6 +22,9 @@ function ticksByWeekday(rule: ScheduleRule): number[] {
   switch (rule.every) {
     case 'hours':
       return on(Math.ceil(24 / rule.hours))
+    // Checks are no runs.
+    case 'minutes':
+      return on(0)
     case 'weekdays':
       return on(1, (weekday) => rule.weekdays.includes(weekday))
     case 'month':

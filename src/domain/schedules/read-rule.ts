@@ -1,6 +1,6 @@
 import { nearest } from '../../common/nearest.ts'
 import { readCron } from './cron.ts'
-import { EVERY_DAY, MOST_HOURS, type ScheduleRule, WEEKDAYS, WORKDAYS } from './rule.ts'
+import { EVERY_DAY, MOST_HOURS, type ScheduleRule, UPTIME_MINUTES, WEEKDAYS, WORKDAYS } from './rule.ts'
 
 /** A rule, or why it is none, as the end of a sentence that begins with the field's name. */
 export type ReadRule = { ok: true; rule: ScheduleRule } | { ok: false; problem: string }
@@ -16,6 +16,18 @@ export function readRule(typed: string, now: number): ReadRule {
   const text = typed.slice(0, MOST_CHARACTERS).trim().toLowerCase().replace(/\s+/g, ' ')
   const rule = hoursOf(text, now) ?? weekdaysOf(text) ?? monthOf(text)
   return rule === undefined ? { ok: false, problem: problemOf(text) } : { ok: true, rule }
+}
+
+const UPTIME_ALLOWED = 'must be "every minute", "every 2 minutes" or "every 5 minutes" for an uptime schedule.'
+
+/** The same of an uptime schedule. */
+export function readUptimeRule(typed: string): ReadRule {
+  const text = typed.slice(0, MOST_CHARACTERS).trim().toLowerCase().replace(/\s+/g, ' ')
+  const [, number = '1'] = /^every (?:minute|(\d) minutes?)$/.exec(text) ?? [undefined, '0']
+  const minutes = UPTIME_MINUTES.find((one) => one === Number(number))
+  return minutes === undefined
+    ? { ok: false, problem: UPTIME_ALLOWED }
+    : { ok: true, rule: { every: 'minutes', minutes } }
 }
 
 export function readCronRule(typed: string): ReadRule {

@@ -9,6 +9,8 @@ function english(rule: ScheduleRule): string {
   switch (rule.every) {
     case 'hours':
       return rule.hours === 1 ? 'every hour' : `every ${rule.hours} hours`
+    case 'minutes':
+      return rule.minutes === 1 ? 'every minute' : `every ${rule.minutes} minutes`
     case 'weekdays':
       return `every ${named(rule.weekdays, ['day', 'weekday'], WEEKDAYS)} at ${rule.time}`
     case 'month':
@@ -24,6 +26,8 @@ function german(rule: ScheduleRule): string {
   switch (rule.every) {
     case 'hours':
       return rule.hours === 1 ? 'jede Stunde' : `alle ${rule.hours} Stunden`
+    case 'minutes':
+      return rule.minutes === 1 ? 'jede Minute' : `alle ${rule.minutes} Minuten`
     case 'weekdays':
       return `jeden ${named(rule.weekdays, ['Tag', 'Werktag (Mo–Fr)'], GERMAN_WEEKDAYS)} um ${rule.time} Uhr`
     case 'month':

@@ -1,5 +1,5 @@
 /** When a schedule runs, as it is stored. */
-export type ScheduleRule = ElapsedRule | WeekdayRule | MonthRule | CronRule
+export type ScheduleRule = ElapsedRule | MinuteRule | WeekdayRule | MonthRule | CronRule
 
 /** Every so many hours of elapsed time, regardless of clock changes. */
 export interface ElapsedRule {
@@ -7,6 +7,12 @@ export interface ElapsedRule {
   hours: number
   /** The hours are counted from here, where none of its ticks is; milliseconds since the epoch. */
   from: number
+}
+
+/** Every so many minutes: checks of uptime, which nothing else is as frequent as. */
+export interface MinuteRule {
+  every: 'minutes'
+  minutes: UptimeMinutes
 }
 
 /** On days of the week, at a local time. */
@@ -36,3 +42,5 @@ export const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 export const WORKDAYS = [1, 2, 3, 4, 5]
 
 export const MOST_HOURS = 168
+export const UPTIME_MINUTES = [1, 2, 5] as const
+type UptimeMinutes = (typeof UPTIME_MINUTES)[number]

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../common/durations.ts'
 import { leastGap, readCron } from './cron.ts'
-import type { ScheduleRule } from './rule.ts'
+import type { ElapsedRule, MinuteRule, ScheduleRule } from './rule.ts'
 import { firstMoment, localAt, momentsOf } from './time-zone.ts'
 
 /** The times at which a schedule runs: its ticks. All times are milliseconds since the epoch. */
@@ -17,9 +17,9 @@ interface LocalTimes {
 
 /** The first tick after that time. */
 export function nextTick(rule: ScheduleRule, zone: string, after: number): number {
-  if (rule.every === 'hours') {
-    const period = rule.hours * HOUR_MS
-    return rule.from + Math.max(1, Math.floor((after - rule.from) / period) + 1) * period
+  if (isElapsed(rule)) {
+    const { from, period } = elapsedOf(rule)
+    return from + Math.max(1, Math.floor((after - from) / period) + 1) * period
   }
   const { times, isDay } = localTimesOf(rule)
   // From the day before: where clocks skip midnight, a tick of that day falls into this one.
@@ -44,9 +44,9 @@ export function nextTicks(rule: ScheduleRule, zone: string, after: number, count
 
 /** The last tick at that time or before it, but not before `since`, which is a tick. */
 export function latestTick(rule: ScheduleRule, zone: string, since: number, until: number): number {
-  if (rule.every === 'hours') {
-    const period = rule.hours * HOUR_MS
-    return Math.max(since, rule.from + Math.floor((until - rule.from) / period) * period)
+  if (isElapsed(rule)) {
+    const { from, period } = elapsedOf(rule)
+    return Math.max(since, from + Math.floor((until - from) / period) * period)
   }
   const { times, isDay } = localTimesOf(rule)
   const first = midnight(localAt(zone, since)) - DAY_MS
@@ -60,7 +60,7 @@ export function latestTick(rule: ScheduleRule, zone: string, since: number, unti
 
 /** How many ticks lie between two, the first included. Ticks that fall together where clocks skip an hour count each. */
 export function countTicks(rule: ScheduleRule, zone: string, from: number, to: number): number {
-  if (rule.every === 'hours') return Math.round((to - from) / (rule.hours * HOUR_MS))
+  if (isElapsed(rule)) return Math.round((to - from) / elapsedOf(rule).period)
   const { times, isDay } = localTimesOf(rule)
   const first = localAt(zone, from)
   const last = localAt(zone, to)
@@ -74,13 +74,23 @@ export function countTicks(rule: ScheduleRule, zone: string, from: number, to: n
 
 /** The shortest time between two ticks, unless clocks change in between. */
 export function periodOf(rule: ScheduleRule): number {
-  if (rule.every === 'hours') return rule.hours * HOUR_MS
+  if (isElapsed(rule)) return elapsedOf(rule).period
   if (rule.every === 'weekdays') return leastGap(rule.weekdays, 7) * DAY_MS
   if (rule.every === 'month') return 28 * DAY_MS
   return leastGap(localTimesOf(rule).times, DAY_MS)
 }
 
-function localTimesOf(rule: Exclude<ScheduleRule, { every: 'hours' }>): LocalTimes {
+function isElapsed(rule: ScheduleRule): rule is ElapsedRule | MinuteRule {
+  return rule.every === 'hours' || rule.every === 'minutes'
+}
+
+function elapsedOf(rule: ElapsedRule | MinuteRule): { from: number; period: number } {
+  return rule.every === 'hours'
+    ? { from: rule.from, period: rule.hours * HOUR_MS }
+    : { from: 0, period: rule.minutes * MINUTE_MS }
+}
+
+function localTimesOf(rule: Exclude<ScheduleRule, ElapsedRule | MinuteRule>): LocalTimes {
   if (rule.every === 'weekdays')
     return { times: [sinceMidnight(rule.time)], isDay: (date) => rule.weekdays.includes(weekdayOf(date)) }
   if (rule.every === 'month')

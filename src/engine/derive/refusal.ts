@@ -11,11 +11,7 @@ import type { Read } from './readings.ts'
 /** Why a page cannot be judged: it did not respond, is an error page, a bot challenge, or not HTML. */
 export function refusalOf({ page, url, signedIn }: Evidence, read: Read): Failure | null {
   if (!page.ok) return { code: page.code, message: page.message }
-  const refusal =
-    botWall(page.value) ??
-    (signedIn ? signInError(page.value, url) : null) ??
-    httpError(page.value) ??
-    notHtml(page.value)
+  const refusal = refusalOfHead(page.value, url, signedIn === true) ?? notHtml(page.value)
   if (refusal !== null) return refusal
   const document = read('document')
   if (!document.ok) return { code: document.code, message: document.message }
@@ -24,13 +20,21 @@ export function refusalOf({ page, url, signedIn }: Evidence, read: Read): Failur
     : null
 }
 
+/** What a response says before its HTML is read. */
+export type PageHead = Pick<Page, 'url' | 'status' | 'headers' | 'body'>
+
+/** Why a response is not the page that was asked for: an error, or a bot challenge. */
+export function refusalOfHead(page: PageHead, asked: string, isSignedIn: boolean): Failure | null {
+  return botWall(page) ?? (isSignedIn ? signInError(page, asked) : null) ?? httpError(page)
+}
+
 /** What takes the place of evidence that needs the page. */
 export function noPage({ message }: Failure): Failure {
   return { code: 'not_collected', message: `There is no page to check. ${message}` }
 }
 
 /** Credentials were sent, but there is no signed-in page to judge. */
-function signInError({ status, url }: Page, asked: string): Failure | null {
+function signInError({ status, url }: PageHead, asked: string): Failure | null {
   if (status === 401 || status === 403)
     return {
       code: 'sign_in_failed',
@@ -72,7 +76,7 @@ export function saysNothing(status: number): boolean {
 
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308]
 
-function httpError({ status, url, headers }: Page): Failure | null {
+function httpError({ status, url, headers }: PageHead): Failure | null {
   if (status === null || (status >= 200 && status < 300 && !WITHOUT_CONTENT.includes(status))) return null
   if (REDIRECTS.includes(status) && headers !== null && !headerValue(headers, 'location')?.trim())
     return { code: 'http_error', message: `${url} returned status ${status} without a Location header to redirect to.` }
@@ -116,7 +120,7 @@ const WALL_TEXTS: [text: string, name: string][] = [
 ]
 const WALL_STATUSES = new Set([401, 403, 405, 429, 503])
 
-function botWall(page: Page): Failure | null {
+function botWall(page: PageHead): Failure | null {
   const { headers, status, body } = page
   const name = wallHeader(headers, status) ?? wallText(status, 'text' in body ? body.text : '')
   return name === null ? null : { code: 'bot_wall', message: challengeBy(name) }

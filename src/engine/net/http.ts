@@ -43,7 +43,7 @@ export interface GetOptions {
   budget?: Budget
   accept?: string
   /** Only status and headers are wanted, always or of such responses: the body is read only as far as that keeps the connection. */
-  headOnly?: boolean | ((headers: readonly Header[]) => boolean)
+  headOnly?: boolean | ((headers: readonly Header[], status: number) => boolean)
   /** The request is for the page itself, so it and its redirects decide what the page may load. */
   isPage?: boolean
   /** Added to our own headers, or replacing them. */
@@ -183,7 +183,7 @@ function createClient(options: ClientOptions): Http {
 type SkipBody = Exchange['skipBody']
 
 function skipOf({ headOnly = false }: GetOptions): SkipBody {
-  return typeof headOnly === 'function' ? (_, headers) => headOnly(headers) : () => headOnly
+  return typeof headOnly === 'function' ? (status, headers) => headOnly(headers, status) : () => headOnly
 }
 
 function hasNames(headers: Readonly<Record<string, string>> | undefined): boolean {

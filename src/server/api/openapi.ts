@@ -24,6 +24,7 @@ import { SHARED } from './schemas.ts'
 import { MemberRecord } from './sharing/members.ts'
 import { ShareLinkRecord } from './sharing/share-links.ts'
 import { SharedProjectRecord } from './sharing/shared-projects.ts'
+import { UptimeRecord } from './uptime/uptime.ts'
 
 /** How to use the API, in Markdown: the description of the OpenAPI document, and the beginning of the page /docs. */
 const GUIDE = [
@@ -60,6 +61,7 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
     MetricPointRecord,
     ...SCAN_RECORDS,
     ScheduleRecord,
+    UptimeRecord,
     AlertRuleRecord,
     AlertRecord,
     ChannelRecord,
@@ -102,7 +104,7 @@ export async function describeInterface(app: FastifyInstance, config: Pick<Confi
         {
           name: 'Schedules',
           description:
-            'A schedule runs a report, all reports of a project, or a scan of a site automatically, at times of a time zone.',
+            'A schedule runs a report, all reports of a project, or a scan of a site automatically, at times of a time zone. An uptime schedule only checks, every few minutes, whether pages can be reached.',
         },
         {
           name: 'Alerts',

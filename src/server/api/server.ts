@@ -67,6 +67,7 @@ import { sharedProjectRoutes } from './sharing/shared-projects.ts'
 import type { Tools } from './tools.ts'
 import { projectExportRoute } from './transfer/project-export.ts'
 import { discardBody, hasUnreadBody } from './unread-body.ts'
+import { uptimeRoutes } from './uptime/uptime.ts'
 import { validatorCompiler } from './validation.ts'
 
 /** The web pages, which are served beside the API. */
@@ -177,6 +178,7 @@ export async function buildServer(dependencies: Dependencies, pages: Pages): Pro
     createScheduleRoutes(api, dependencies, tools)
     scheduleRoutes(api, dependencies, tools)
     updateScheduleRoutes(api, dependencies, tools)
+    uptimeRoutes(api, dependencies)
     alertRuleRoutes(api, dependencies, tools)
     alertRoutes(api, dependencies, tools)
     channelRoutes(api, dependencies, tools)

@@ -8,6 +8,8 @@ export interface Metrics {
   runEnded(run: { outcome: string; seconds: number }): void
   /** Runs and scans of schedules that were not started because their account had none left that day. */
   schedulesLimited(runs: number): void
+  /** `outcome`: up, or an error code. */
+  pageChecked(outcome: string): void
   pagesScanned(count: number): void
   /** Because of their age. */
   resultsRemoved(removed: { runs: number; scans: number; bytes: number }): void
@@ -95,6 +97,7 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
     'verdict_scheduled_runs_limited_total',
     'Runs and scans that schedules did not start because their account had none left that day.',
   )
+  const checkedPages = counter('verdict_uptime_checks_total', 'Checks of uptime, by outcome.', ['outcome'])
   const scannedPages = counter('verdict_scanned_pages_total', 'Pages of scans that were judged.')
   gaugeByState('verdict_queue_scans', 'Scans of sites that are queued or running.', async () =>
     statesOf(await scans().catch(() => null)),
@@ -166,6 +169,9 @@ export function createMetrics({ depth, scans, size, deliveries = NO_DELIVERIES, 
     },
     schedulesLimited(runs) {
       limitedRuns.inc(runs)
+    },
+    pageChecked(outcome) {
+      checkedPages.inc({ outcome })
     },
     pagesScanned(count) {
       scannedPages.inc(count)

@@ -6,6 +6,7 @@ import { mutedChanges } from './0049-muted-changes.ts'
 import { pageContent } from './0050-page-content.ts'
 import { watching } from './0051-watching.ts'
 import { incidents } from './0052-incidents.ts'
+import { uptime } from './0053-uptime.ts'
 
 /** The latest ones, which are the same on both databases: a new one is added here. */
 export const later: Migration[] = [
@@ -16,4 +17,5 @@ export const later: Migration[] = [
   pageContent,
   watching,
   incidents,
+  uptime,
 ]

@@ -15,7 +15,8 @@ export async function migrate(pool: Pool, migrations: readonly Migration[], now:
     const done = await client.query<{ name: string }>('select name from migrations order by name')
     const names = done.rows.map((row) => row.name)
     for (const migration of pendingMigrations(names, migrations)) {
-      for (const statement of migration.statements) await client.query(statement)
+      for (const statement of migration.statements)
+        await client.query(typeof statement === 'string' ? statement : statement.postgres)
       await client.query('insert into migrations (name, applied_at) values ($1, $2)', [migration.name, now])
     }
     await client.query('commit')

@@ -18,7 +18,7 @@ export async function listLongReports(db: Db, reportKeys: readonly number[]): Pr
     .where('reports.key', 'in', reportKeys)
     .where((eb) =>
       eb.or(
-        (['runs', 'events'] as const).map((table) =>
+        (['runs', 'events', 'uptime_checks', 'uptime_hours'] as const).map((table) =>
           eb.exists(
             eb
               .selectFrom(table)
@@ -48,6 +48,7 @@ const FOUND_WITHOUT_IT = [
   'alert_rules',
   'share_links',
   'certificates',
+  'uptime_pages',
   'report_credentials',
 ] as const
 
@@ -93,5 +94,23 @@ export async function shortenReport(db: Db, reportKey: number, size: number): Pr
   }
   const events = db.selectFrom('events').select('seq').where('report_key', '=', reportKey).orderBy('seq').limit(size)
   await db.deleteFrom('events').where('seq', 'in', events).execute()
+  for (const [table, time] of [
+    ['uptime_checks', 'at'],
+    ['uptime_hours', 'hour'],
+  ] as const) {
+    const last = await db
+      .selectFrom(table)
+      .select(sql.ref<number>(time).as('time'))
+      .where('report_key', '=', reportKey)
+      .orderBy(sql.ref(time))
+      .limit(1)
+      .offset(size)
+      .executeTakeFirst()
+    await db
+      .deleteFrom(table)
+      .where('report_key', '=', reportKey)
+      .$if(last !== undefined, (query) => query.where(sql.ref(time), '<', last!.time))
+      .execute()
+  }
   return runs.filter(({ state }) => state === 'queued').length
 }

@@ -7,7 +7,7 @@ import { findScanResultTime } from './scheduled-scans.ts'
 import type { ScheduleFields } from './schedules.ts'
 
 /** A schedule that is due, as the tick needs to know it. */
-export interface DueSchedule extends Omit<ScheduleFields, 'enabled' | 'pausedReason'> {
+export interface DueSchedule extends Omit<ScheduleFields, 'enabled' | 'pausedReason' | 'period'> {
   key: number
   id: string
   userKey: number

@@ -246,7 +246,7 @@ export async function findNamedTarget(
 }
 
 /** Of the schedules of a report, and of its project. */
-const startsRuns = sql<SqlBool>`(
+const runsReport = sql<SqlBool>`schedules.kind = 'audit' and (
   schedules.report_key = reports.key or (schedules.project_key = reports.project_key and schedules.scope = 'project')
 )`
 
@@ -257,7 +257,7 @@ export async function isScheduledReport(db: Db, reportId: string): Promise<boole
     .innerJoin('reports', (join) => join.on(hasId('reports', reportId)))
     .select('schedules.key')
     .where(isEnabled)
-    .where(startsRuns)
+    .where(runsReport)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -273,7 +273,7 @@ export async function listScheduledDepths(db: Db, reportKey: number): Promise<{ 
       eb.fn.coalesce('schedules.device', 'reports.device').as('device'),
     ])
     .where(isEnabled)
-    .where(startsRuns)
+    .where(runsReport)
     .execute()
   return rows.map(({ depth, device }) => ({ depth: depth as Depth, device }))
 }

@@ -1,6 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql, type Updateable } from 'kysely'
 import type { ScheduleLoad } from '../../domain/schedules/load.ts'
-import type { Depth, Device, PauseReason, ScheduleScope, TickOutcome } from '../../vocabulary.ts'
+import type { Depth, Device, PauseReason, ScheduleKind, ScheduleScope, TickOutcome } from '../../vocabulary.ts'
 import { addDefaultRules } from '../alerts/default-rules.ts'
 import { keyOf, knownKey } from '../ids.ts'
 import { listPage } from '../list-page.ts'
@@ -9,7 +9,7 @@ import { storedProject } from '../reports/list/search-terms.ts'
 import { hasId, insertRow, lockRow } from '../row-ids.ts'
 import { deletedProjects, isLiveProject, isLiveReport, nextUpdateTime } from '../rows.ts'
 import type { Db } from '../tables.ts'
-import { isEnabled, type ScheduleRow } from './schedule-row.ts'
+import { isEnabled, type ScheduleRow, startsRuns } from './schedule-row.ts'
 
 /** What its owner decides, and when it is due next. Times are milliseconds since the epoch. */
 export interface ScheduleFields {
@@ -22,6 +22,8 @@ export interface ScheduleFields {
   missed: 'run' | 'skip'
   enabled: boolean
   pausedReason: PauseReason | null
+  /** Of an uptime schedule: how often it checks, in milliseconds. */
+  period: number | null
   nextTick: number
   nextAt: number
 }
@@ -31,6 +33,7 @@ export interface Schedule extends ScheduleFields {
   id: string
   userId: string
   scope: ScheduleScope
+  kind: ScheduleKind
   /** Of scope `report`. */
   reportId: string | null
   /** The URL of that report. */
@@ -84,9 +87,15 @@ export async function lockSchedule(db: Db, userId: string, id: string): Promise<
   return findSchedule(db, userId, id)
 }
 
-export async function findScheduleOfReport(db: Db, userId: string, reportId: string): Promise<Schedule | undefined> {
+export async function findScheduleOfReport(
+  db: Db,
+  userId: string,
+  reportId: string,
+  kind: ScheduleKind = 'audit',
+): Promise<Schedule | undefined> {
   const row = await selectSchedules(db, userId)
     .where('schedules.report_key', '=', keyOf(reportId) ?? -1)
+    .where('schedules.kind', '=', kind)
     .executeTakeFirst()
   return row && toSchedule(row)
 }
@@ -96,19 +105,22 @@ export async function findScheduleOfProject(
   userId: string,
   project: string,
   scope: 'project' | 'scan',
+  kind: ScheduleKind = 'audit',
 ): Promise<Schedule | undefined> {
   const row = await selectSchedules(db, userId)
     .where('projects.project', '=', storedProject(project))
     .where('schedules.scope', '=', scope)
+    .where('schedules.kind', '=', kind)
     .executeTakeFirst()
   return row && toSchedule(row)
 }
 
-/** The schedules of single reports of a project, without those that are paused. */
+/** The schedules that run single reports of a project, without those that are paused. */
 export async function listReportSchedules(db: Db, userId: string, project: string): Promise<Schedule[]> {
   const rows = await selectSchedules(db, userId)
     .where('reports.project', '=', storedProject(project))
     .where(isEnabled)
+    .where(startsRuns)
     .execute()
   return rows.map(toSchedule)
 }
@@ -121,6 +133,7 @@ export async function listScheduleLoads(db: Db, userId: string): Promise<Schedul
     .select(['schedules.rule', 'schedules.scope', 'projects.reports'])
     .where('schedules.user_key', '=', keyOf(userId) ?? -1)
     .where(isEnabled)
+    .where(startsRuns)
     .execute()
   return rows.map(({ rule, scope, reports }) => ({
     rule: JSON.parse(rule),
@@ -130,6 +143,7 @@ export async function listScheduleLoads(db: Db, userId: string): Promise<Schedul
 
 export interface ScheduleQuestion extends PageNumber {
   scope?: ScheduleScope | undefined
+  kind?: ScheduleKind | undefined
   reportId?: string | undefined
   project?: string | undefined
   enabled?: boolean | undefined
@@ -139,9 +153,10 @@ export interface ScheduleQuestion extends PageNumber {
 
 /** Paused ones come last where they are sorted by their next run. */
 export function listSchedules(db: Db, userId: string, question: ScheduleQuestion): Promise<ListPage<Schedule>> {
-  const { scope, reportId, project, enabled, sortBy, sort } = question
+  const { scope, kind, reportId, project, enabled, sortBy, sort } = question
   const found = selectSchedules(db, userId)
     .$if(scope !== undefined, (query) => query.where('schedules.scope', '=', scope!))
+    .$if(kind !== undefined, (query) => query.where('schedules.kind', '=', kind!))
     .$if(reportId !== undefined, (query) => query.where('schedules.report_key', '=', keyOf(reportId!) ?? -1))
     .$if(project !== undefined, (query) =>
       query.where((eb) =>
@@ -194,7 +209,7 @@ export async function findTarget(
 export async function insertSchedule(
   db: Db,
   userId: string,
-  target: ScheduleTarget,
+  { kind = 'audit', ...target }: ScheduleTarget & { kind?: ScheduleKind },
   fieldsOf: (id: string) => ScheduleFields,
   now: number,
 ): Promise<string | undefined> {
@@ -203,6 +218,7 @@ export async function insertSchedule(
     .selectFrom('schedules')
     .select('key')
     .where('scope', '=', target.scope)
+    .where('kind', '=', kind)
     .where(reportKey === null ? 'project_key' : 'report_key', '=', reportKey ?? projectKey)
     .executeTakeFirst()
   if (existing !== undefined) return undefined
@@ -210,6 +226,7 @@ export async function insertSchedule(
   return insertRow(db, 'schedules', now, (id) => ({
     user_key: knownKey(userId),
     scope: target.scope,
+    kind,
     report_key: reportKey,
     project_key: projectKey,
     ...columnsOf(fieldsOf(id)),
@@ -260,9 +277,10 @@ function columnsOf(fields: ScheduleFields) {
     missed: fields.missed,
     enabled: Number(fields.enabled),
     paused_reason: fields.pausedReason,
+    period: fields.period,
     next_tick: fields.nextTick,
     next_at: fields.nextAt,
-  } satisfies Partial<ScheduleRow>
+  } satisfies Updateable<ScheduleRow>
 }
 
 function toSchedule(row: SelectedSchedule): Schedule {
@@ -270,6 +288,7 @@ function toSchedule(row: SelectedSchedule): Schedule {
     id: row.id,
     userId: row.user_id,
     scope: row.scope,
+    kind: row.kind,
     reportId: row.report_id,
     url: row.url,
     project: row.report_project ?? row.own_project ?? '',
@@ -282,6 +301,7 @@ function toSchedule(row: SelectedSchedule): Schedule {
     missed: row.missed,
     enabled: row.enabled === 1,
     pausedReason: row.paused_reason,
+    period: row.period,
     nextTick: row.next_tick,
     nextAt: row.next_at,
     lastTick: row.last_tick,

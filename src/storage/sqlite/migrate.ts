@@ -9,7 +9,8 @@ export function migrate(database: DatabaseSync, migrations: readonly Migration[]
     const done = database.prepare('select name from migrations order by name').all()
     const names = done.map((row) => String(row['name']))
     for (const migration of pendingMigrations(names, migrations)) {
-      for (const statement of migration.statements) database.exec(statement)
+      for (const statement of migration.statements)
+        database.exec(typeof statement === 'string' ? statement : statement.sqlite)
       database.prepare('insert into migrations (name, applied_at) values (?, ?)').run(migration.name, now)
     }
     database.exec('commit')

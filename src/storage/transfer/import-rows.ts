@@ -87,6 +87,8 @@ export function createRowMapper({ userKey, projectKey, project, renamed, staged 
       case 'evidence':
         return { ...row, ...ofRun(row), ...ofReport(row) }
       case 'certificates':
+      case 'uptime_days':
+      case 'uptime_outages':
       case 'outside_results':
         return { ...row, ...ofReport(row) }
       case 'results':

@@ -38,6 +38,8 @@ export async function* readReports(
   const schedules = await of('schedules', ['key'])
   const rules = await of('alert_rules', ['key'])
   const certificates = await of('certificates', [])
+  const days = await of('uptime_days', ['day'])
+  const outages = await of('uptime_outages', ['began_at'])
   const outside = await of('outside_results', ['source', 'at'])
   const named = known.flatMap(({ runs }) => runs)
   const readRun = await readRuns(storage, named)
@@ -68,6 +70,8 @@ export async function* readReports(
       )
     yield* withBlobs(storage, 'evidence', evidence(key), (row) => Number(row['run_key']) <= last)
     yield* itemsOf('certificates', certificates.get(key))
+    yield* itemsOf('uptime_days', days.get(key))
+    yield* itemsOf('uptime_outages', outages.get(key))
     yield* itemsOf('outside_results', outside.get(key))
   }
 }

@@ -46,6 +46,7 @@ export const API_TABLE: Record<string, Row | Row[]> = {
   'PUT /reports/{id}/baseline': of('edit', ({ report }) => `reports/${report}/baseline`, form({ run: 'latest' })),
   'DELETE /reports/{id}/baseline': of('edit', ({ report }) => `reports/${report}/baseline`),
   'GET /reports/{id}/metrics': of('read', ({ report }) => `reports/${report}/metrics`),
+  'GET /reports/{id}/uptime': of('read', ({ report }) => `reports/${report}/uptime`),
   'GET /scans': listed('scans'),
   'POST /scans': of(
     'self',
@@ -119,6 +120,7 @@ export const API_TABLE: Record<string, Row | Row[]> = {
   'GET /projects': [of('self', () => 'projects'), of('self', ({ owner }) => `projects?owner=${owner}`)],
   'DELETE /projects/{project}': of('owner', project('')),
   'POST /projects/{project}': of('owner', project(''), form({ _method: 'DELETE' })),
+  'GET /projects/{project}/uptime': of('read', project('/uptime')),
   'GET /projects/{project}/marks': of('read', project('/marks')),
   'POST /projects/{project}/marks': of('edit', project('/marks'), form({ label: 'v2', run: 1 })),
   'DELETE /projects/{project}/marks/{mark}': of('edit', (things) => project(`/marks/${things.mark}`)(things)),

@@ -85,6 +85,92 @@ export function schedules(service: () => Service): void {
     await setReports(1)
   })
 
+  it('of uptime check without auditing, besides one that audits, and their history has days and outages', async () => {
+    const { body: made } = await client.create({ url: 'https://up.example/good' })
+    const { id: target, project } = made.data
+    expect((await create({ scope: 'report', target, rule: 'every day at 06:30' })).status).toBe(201)
+    const uptime = { scope: 'report', target, kind: 'uptime', rule: 'Every 2 minutes' }
+    const { status, body } = await create(uptime)
+    expect(status).toBe(201)
+    expect(body.data).toMatchObject({
+      kind: 'uptime',
+      rule: 'every 2 minutes',
+      next_at: null,
+      next: [],
+      over_limit: null,
+    })
+    expect((await create(uptime)).status).toBe(409)
+    const path = `schedules/${body.data.id}`
+    const german = await client.get(path, { 'accept-language': 'de' })
+    expect(german.body.data.description).toBe('alle 2 Minuten')
+    const refused = [
+      [{ ...uptime, rule: 'every 3 minutes' }, 'rule'],
+      [{ ...uptime, rule: 'every 6 hours' }, 'rule'],
+      [{ ...uptime, depth: 2 }, 'depth'],
+      [{ ...uptime, cron: '0 3 * * *' }, 'cron'],
+      [{ scope: 'project', target: project, rule: 'every 2 minutes' }, 'rule'],
+    ] as const
+    for (const [form, field] of refused) {
+      const answered = await create({ ...form })
+      expect([answered.status, Object.keys(answered.body.errors)]).toEqual([422, [field]])
+    }
+    expect((await client.get(`schedules?report=${target}&kind=uptime`)).body.data).toHaveLength(1)
+    const faster = await client.call('PATCH', path, { form: { rule: 'every minute' } })
+    expect(faster.body.data).toMatchObject({ kind: 'uptime', rule: 'every minute' })
+    expect((await client.call('PATCH', path, { form: { rule: 'every hour' } })).status).toBe(422)
+
+    const { db } = service().storage
+    const report_key = knownKey(target)
+    const today = Math.floor(Date.now() / 86_400_000)
+    const days = [0, 1].map((ago) => ({
+      report_key,
+      day: today - ago,
+      checks: 300,
+      down: ago,
+      responses: 200,
+      ttfb: 9000,
+    }))
+    await db.insertInto('uptime_days').values(days).execute()
+    const began_at = today * 86_400_000 - 7_200_000
+    const outage = {
+      report_key,
+      began_at,
+      ended_at: began_at + 60_000,
+      code: 'timeout' as const,
+      message: 'No answer.',
+    }
+    await db
+      .insertInto('uptime_outages')
+      .values({ ...outage, checks: 2 })
+      .execute()
+    for (const whose of [`reports/${target}`, `projects/${project}`]) {
+      const { data } = (await client.get(`${whose}/uptime`)).body
+      expect(data).toMatchObject({
+        current: { state: 'up', every_minutes: 1, pages: 1, pages_down: 0 },
+        availability: 0.99833,
+        ttfb: 45,
+        days: [
+          { availability: 0.99666, checks: 300, down: 1 },
+          { availability: 1, checks: 300, down: 0 },
+        ],
+        outages: [{ report: target, error: { code: 'timeout', message: 'No answer.' }, checks: 2 }],
+        outages_total: 1,
+      })
+    }
+    const never = await client.create({ url: 'https://never.example/good' })
+    expect((await client.get(`reports/${never.body.data.id}/uptime`)).body.data).toMatchObject({
+      current: null,
+      days: [],
+    })
+    const other = await service().newUser()
+    for (const whose of [`reports/${target}`, `projects/${project}`])
+      expect((await other.client.get(`${whose}/uptime`)).status).toBe(404)
+    const ran = await client.call('POST', `${path}/run`)
+    expect(ran.body.meta).toEqual({ started: 1 })
+    await client.call('DELETE', path)
+    expect((await client.get(`reports/${target}/uptime`)).body.data).toMatchObject({ current: null, outages_total: 1 })
+  })
+
   it('have a version, which updates and deletions can name', async () => {
     const { body, headers } = await create({ scope: 'report', target: await newReport(), cron: '0 3 * * *' })
     const path = `schedules/${body.data.id}`

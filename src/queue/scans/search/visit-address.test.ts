@@ -45,7 +45,7 @@ it('asks only for the status of files, however large they are or long they last'
     const headers: Header[] = [['Content-Type', type]]
     const http = {
       get: async (_: string, { headOnly }: GetOptions) => {
-        isRead = typeof headOnly !== 'function' || !headOnly(headers)
+        isRead = typeof headOnly !== 'function' || !headOnly(headers, 200)
         return { status: 200, headers, body: new Uint8Array() }
       },
     }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { readSchedule } from '../../../actions/schedules/schedule-fields.ts'
 import { createSchedule } from '../../../actions/schedules/schedules.ts'
 import { oneOf } from '../../../domain/results/json-schema.ts'
-import { SCHEDULE_SCOPES } from '../../../vocabulary.ts'
+import { SCHEDULE_KINDS, SCHEDULE_SCOPES } from '../../../vocabulary.ts'
 import { LanguageHeader, problems, recordAnswer } from '../answers.ts'
 import { BODY_TYPES } from '../bodies.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -18,6 +18,13 @@ const CreateBody = Type.Object({
     description:
       'What runs: a report, all reports of a project, or a scan of its site with the options of the latest one.',
   }),
+  kind: Type.Optional(
+    oneOf(SCHEDULE_KINDS, {
+      default: 'audit',
+      description:
+        '`uptime` checks the page, or every page of the project, without auditing it; requires `rule`: `every minute`, `every 2 minutes` or `every 5 minutes`.',
+    }),
+  ),
   target: Type.String({
     examples: [scheduleExample.target],
     description: 'The id of the report; for the other scopes, the name of the project.',
@@ -35,7 +42,7 @@ export function createScheduleRoutes(app: Api, dependencies: Dependencies, { bas
         tags: ['Schedules'],
         summary: 'Create a schedule',
         description:
-          'Requires `rule` or `cron`. Each report has one schedule at most, and each project one for its reports and one for its scans: another one is a 409.',
+          'Requires `rule` or `cron`. Each report has one schedule at most, and each project one for its reports and one for its scans, besides one for uptime each: another one is a 409.',
         consumes: [...BODY_TYPES],
         headers: Type.Object({ 'accept-language': LanguageHeader, 'idempotency-key': IdempotencyHeader }),
         body: CreateBody,
@@ -51,8 +58,8 @@ export function createScheduleRoutes(app: Api, dependencies: Dependencies, { bas
       },
     },
     async (request, reply) => {
-      const { scope, target, ...body } = request.body
-      const read = readSchedule(typedSchedule(body), null, { now: now(), timeZone: config.timeZone })
+      const { scope, kind, target, ...body } = request.body
+      const read = readSchedule({ ...typedSchedule(body), kind }, null, { now: now(), timeZone: config.timeZone })
       if (!read.ok) throw invalid(read.errors)
       const wanted = { scope, target: scope === 'report' ? target.toLowerCase() : target, settings: read.settings }
       const { userId } = request.caller

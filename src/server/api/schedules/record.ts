@@ -8,7 +8,7 @@ import type { ScheduleRule } from '../../../domain/schedules/rule.ts'
 import { ruleWords } from '../../../domain/schedules/rule-words.ts'
 import { nextTicks } from '../../../domain/schedules/ticks.ts'
 import type { Schedule } from '../../../storage/schedules/schedules.ts'
-import { DEPTHS, DEVICES, PAUSE_REASONS, SCHEDULE_SCOPES, TICK_OUTCOMES } from '../../../vocabulary.ts'
+import { DEPTHS, DEVICES, PAUSE_REASONS, SCHEDULE_KINDS, SCHEDULE_SCOPES, TICK_OUTCOMES } from '../../../vocabulary.ts'
 import type { Language } from '../../../words/languages.ts'
 import { DEVICE, time, timeOrNull } from '../schemas.ts'
 
@@ -17,6 +17,10 @@ export const ScheduleRecord = Type.Object(
     id: Type.String({ format: 'uuid', description: 'UUIDv7, so ids sort by creation date.' }),
     scope: oneOf(SCHEDULE_SCOPES, {
       description: 'What it runs: a report, all reports of a project, or a scan with the options of the latest one.',
+    }),
+    kind: oneOf(SCHEDULE_KINDS, {
+      description:
+        '`audit` runs audits. `uptime` only checks whether the page, or every page of the project, can be reached, with one request each time.',
     }),
     target: Type.String({ description: 'The id of the report, or the name of the project.' }),
     url: orNull('string', { description: 'The URL of the report; null for other scopes.' }),
@@ -39,8 +43,12 @@ export const ScheduleRecord = Type.Object(
       description:
         'Why it is paused: by its owner, because it had no result for 30 days, or because there is no scan to repeat.',
     }),
-    next_at: timeOrNull('When it starts next; null while it is paused.'),
-    next: Type.Array(Type.String({ format: 'date-time' }), { description: 'Its next three times; none while paused.' }),
+    next_at: timeOrNull(
+      'When it starts next; null while it is paused, and for uptime: each page is checked at times of its own.',
+    ),
+    next: Type.Array(Type.String({ format: 'date-time' }), {
+      description: 'Its next three times; none while paused, and none for uptime.',
+    }),
     last_at: timeOrNull('The time that it last ran for.'),
     last_outcome: oneOfOrNull(TICK_OUTCOMES, {
       description:
@@ -78,10 +86,12 @@ export function scheduleRecord(schedule: Schedule, language: Language, account: 
   const { timeZone, nextTick, enabled, lastTick } = schedule
   const load = { rule, runs: schedule.reports }
   const over = enabled ? overLimit(load, account) : null
-  const next = enabled ? [nextTick, ...nextTicks(rule, timeZone, nextTick, 2)] : []
+  const hasTimes = enabled && schedule.kind === 'audit'
+  const next = hasTimes ? [nextTick, ...nextTicks(rule, timeZone, nextTick, 2)] : []
   return {
     id: schedule.id,
     scope: schedule.scope,
+    kind: schedule.kind,
     target: schedule.reportId ?? schedule.project,
     url: schedule.url,
     project: schedule.project,
@@ -96,7 +106,7 @@ export function scheduleRecord(schedule: Schedule, language: Language, account: 
     missed: schedule.missed,
     enabled: flag(enabled),
     paused_reason: schedule.pausedReason,
-    next_at: enabled ? isoTime(schedule.nextAt) : null,
+    next_at: hasTimes ? isoTime(schedule.nextAt) : null,
     next: next.map(isoTime),
     last_at: lastTick === null ? null : isoTime(lastTick),
     last_outcome: schedule.lastOutcome,
@@ -122,6 +132,7 @@ const REPORT_ID = '0199a4b2-7c3e-7d15-9a60-3f1b8c2d4e5f'
 export const scheduleExample: ScheduleRecord = {
   id: ID,
   scope: 'report',
+  kind: 'audit',
   target: REPORT_ID,
   url: 'https://example.com/',
   project: 'example.com',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { oneOf } from '../../../domain/results/json-schema.ts'
 import { findSchedule, listSchedules } from '../../../storage/schedules/schedules.ts'
-import { SCHEDULE_SCOPES } from '../../../vocabulary.ts'
+import { SCHEDULE_KINDS, SCHEDULE_SCOPES } from '../../../vocabulary.ts'
 import { LanguageHeader, listAnswer, problems, recordAnswer } from '../answers.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { fieldsParameter, readFields } from '../fields.ts'
@@ -14,7 +14,8 @@ import { accountLoadOf, answerSchedule, SchedulePath } from './schedule-answer.t
 
 const SchedulesQuery = Type.Object({
   scope: Type.Optional(oneOf(SCHEDULE_SCOPES, { description: 'Only schedules of this scope.' })),
-  report: textParameter('Only the schedule of the report with this id.'),
+  kind: Type.Optional(oneOf(SCHEDULE_KINDS, { description: 'Only schedules of this kind.' })),
+  report: textParameter('Only schedules of the report with this id.'),
   project: textParameter('Only schedules of this project and of its reports.'),
   enabled: Type.Optional(oneOf([0, 1], { description: '0 for paused ones, 1 for the others.' })),
   sort_by: Type.Optional(
@@ -48,12 +49,13 @@ export function scheduleRoutes(app: Api, dependencies: Dependencies, { answerLis
       },
     },
     async (request, reply) => {
-      const { scope, report, project, enabled, sort_by, sort, fields } = request.query
+      const { scope, kind, report, project, enabled, sort_by, sort, fields } = request.query
       const language = languageOf(request)
       const account = await accountLoadOf(dependencies, storage.slow, request.caller.userId)
       return answerList(request, reply, {
         question: {
           scope,
+          kind,
           reportId: report?.toLowerCase(),
           project,
           enabled: enabled === undefined ? undefined : enabled === 1,

@@ -1,3 +1,4 @@
+import type { UptimeDay } from '../../../domain/uptime/availability.ts'
 import { resultOf } from '../../../engine/score.ts'
 import type { Project } from '../../../storage/records.ts'
 import { RESULTS } from '../../../vocabulary.ts'
@@ -8,18 +9,21 @@ import { ResultBadge } from '../components/result-badge.tsx'
 import { Time } from '../components/text.tsx'
 import { SiteName } from '../scans/head.tsx'
 import { reportsOf, sitePath } from '../scans/paths.ts'
+import { ProjectStrip } from '../uptime/uptime-strip.tsx'
 import type { View } from '../view.ts'
 
 interface ProjectCardProps {
   view: View
   project: Project
+  /** Days on which its pages were checked. */
+  uptime: readonly UptimeDay[]
   /** When it will be deleted, if it is being deleted. */
   due: string | null
   back: string
 }
 
 /** One project with its score and number of reports by result. */
-export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
+export function ProjectCard({ view, project, uptime, due, back }: ProjectCardProps) {
   const words = view.words.dashboard.projects
   const name = encodeURIComponent(project.project)
   return (
@@ -37,6 +41,7 @@ export function ProjectCard({ view, project, due, back }: ProjectCardProps) {
         )}
       </div>
       {project.reports > 0 && <Counts view={view} project={project} />}
+      <ProjectStrip view={view} project={project.project} days={uptime} />
       <dl class="project-facts">
         <div>
           <dt>{words.lastRun}</dt>

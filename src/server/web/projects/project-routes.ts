@@ -4,6 +4,7 @@ import { listProjects } from '../../../storage/projects/projects.ts'
 import { findScope } from '../../../storage/reports/list/scope.ts'
 import { listRemovals } from '../../../storage/reports/removals.ts'
 import { listScans } from '../../../storage/scans/scans.ts'
+import { listUptimeOfProjects } from '../../../storage/uptime/uptime-history.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf } from '../forms.ts'
@@ -26,7 +27,10 @@ export function projectRoutes(app: FastifyInstance, context: WebContext): void {
       listProjects(storage, user.id, question),
       listRemovals(storage.db, user.id, MAX_REMOVALS),
     ])
-    const page = ProjectsPage({ view: context.viewOf(request), question, invalid, listed, removals })
+    const view = context.viewOf(request)
+    const names = listed.items.map(({ project }) => project)
+    const uptime = await listUptimeOfProjects(storage.slow, user.id, names, view.now)
+    const page = ProjectsPage({ view, question, invalid, listed, removals, uptime })
     return renderPage(reply, page, { status: invalid.length > 0 ? 422 : 200 })
   })
 

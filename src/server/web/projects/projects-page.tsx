@@ -1,3 +1,4 @@
+import type { UptimeDay } from '../../../domain/uptime/availability.ts'
 import type { ProjectQuestion } from '../../../storage/projects/projects.ts'
 import type { ListPage, Project } from '../../../storage/records.ts'
 import type { Removal } from '../../../storage/reports/removals.ts'
@@ -18,10 +19,12 @@ interface ProjectsPageProps {
   invalid: readonly InvalidParameter[]
   listed: ListPage<Project>
   removals: readonly Removal[]
+  /** By project: the days on which its pages were checked. */
+  uptime: ReadonlyMap<string, readonly UptimeDay[]>
 }
 
 /** The list of projects. */
-export function ProjectsPage({ view, question, invalid, listed, removals }: ProjectsPageProps) {
+export function ProjectsPage({ view, question, invalid, listed, removals, uptime }: ProjectsPageProps) {
   const words = view.words.dashboard.projects
   const { items, total } = listed
   const { search } = question
@@ -81,6 +84,7 @@ export function ProjectsPage({ view, question, invalid, listed, removals }: Proj
                 key={project.project}
                 view={view}
                 project={project}
+                uptime={uptime.get(project.project) ?? []}
                 due={dueOf(project.project)}
                 back={projectsHref(question)}
               />

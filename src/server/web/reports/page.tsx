@@ -1,4 +1,5 @@
 import { Layout } from '../layout.tsx'
+import { UptimeCard } from '../uptime/uptime-card.tsx'
 import type { View } from '../view.ts'
 import { ContentChecks } from './content-checks-page.tsx'
 import { Header } from './header/header.tsx'
@@ -52,6 +53,7 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
             <Categories data={data} />
           </>
         )}
+        {data.uptime !== undefined && <UptimeCard view={view} history={data.uptime} />}
         <div class={contents.length < 2 ? undefined : 'report-columns'}>
           {contents.length > 1 && <Contents view={view} contents={contents} />}
           <div class="report-sections">

@@ -8,6 +8,7 @@ import { listOutsideResults } from '../../../storage/reports/outside-results.ts'
 import { listMetricPoints, listMetricsOfRun } from '../../../storage/runs/ends/metric-history.ts'
 import { findRun, listRuns } from '../../../storage/runs/runs.ts'
 import { findScheduleOfReport } from '../../../storage/schedules/schedules.ts'
+import { findUptime } from '../../../storage/uptime/uptime-history.ts'
 import { LABEL_PATTERN, MAX_LABEL_LENGTH } from '../../../vocabulary.ts'
 import { compareRoutes } from '../compare/routes.ts'
 import type { WebContext } from '../context.ts'
@@ -114,6 +115,10 @@ export function reportRoutes(
     const watch = canEdit && !isFormer ? await watchOf(report, isOwner) : undefined
     const signIn = isOwner && !isFormer ? await signInOf(report) : undefined
     const marks = isMember ? await marksOf(report) : undefined
+    const uptime =
+      isMember && !isFormer
+        ? await findUptime(storage.slow, { userId: report.userId, reportId: report.id }, { now: view.now })
+        : undefined
     const policy =
       run === undefined || results === null
         ? undefined
@@ -135,6 +140,7 @@ export function reportRoutes(
       watch,
       signIn,
       marks,
+      uptime,
       policy,
     }
   }
@@ -153,13 +159,14 @@ export function reportRoutes(
     { id, userId, project }: ReportWithPassword,
     isOwner: boolean,
   ): Promise<ReportPageData['watch']> {
-    const [schedule, rules] = await Promise.all([
+    const [schedule, uptime, rules] = await Promise.all([
       findScheduleOfReport(storage.db, userId, id),
+      findScheduleOfReport(storage.db, userId, id, 'uptime'),
       findWatchRules(storage, userId, { project, reportId: id, isSite: false }),
     ])
     const { timeZone, scheduledRuns } = config
     return {
-      state: { scope: 'report', target: id, schedule, count: 1, timeZone, rules, isOwner },
+      state: { scope: 'report', target: id, schedule, uptime: uptime ?? null, count: 1, timeZone, rules, isOwner },
       perDay: scheduledRuns,
     }
   }

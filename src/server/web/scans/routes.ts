@@ -6,6 +6,7 @@ import type { Scan } from '../../../storage/scans/scan.ts'
 import { listChanges } from '../../../storage/scans/scan-changes.ts'
 import { findShape, listFindings, listGroups, listRepairs } from '../../../storage/scans/scan-findings.ts'
 import { findScanOf, listScans } from '../../../storage/scans/scans.ts'
+import { findUptime } from '../../../storage/uptime/uptime-history.ts'
 import type { WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import type { SendEvents } from '../event-streams.ts'
@@ -66,13 +67,16 @@ export function scanRoutes(
 
   async function showOverview(reply: FastifyReply, data: ScanPageData, indexable: boolean): Promise<FastifyReply> {
     const { scan, role, isLatest } = data
-    const [repairs, scored, alerts] = await Promise.all([
+    const [repairs, scored, alerts, uptime] = await Promise.all([
       hasDetails(scan) ? listRepairs(storage.db, scan, REPAIRS) : [],
       // What the site was like before is for its owner and members.
       role !== null && scan.score !== null ? scoredBefore(scan) : [],
       role !== null && isLatest ? openAlerts(scan) : [],
+      role !== null && isLatest
+        ? findUptime(storage.slow, { userId: scan.userId, project: scan.project }, { now: data.view.now })
+        : undefined,
     ])
-    return renderPage(reply, OverviewPage({ data, repairs, scored, alerts, indexable }), { indexable })
+    return renderPage(reply, OverviewPage({ data, repairs, scored, alerts, uptime, indexable }), { indexable })
   }
 
   async function openAlerts({ userId, project }: Scan): Promise<readonly Alert[]> {

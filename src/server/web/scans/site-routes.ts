@@ -3,6 +3,7 @@ import { findScope } from '../../../storage/reports/list/scope.ts'
 import { listRemovals, type Removal } from '../../../storage/reports/removals.ts'
 import type { Scan } from '../../../storage/scans/scan.ts'
 import { listScans } from '../../../storage/scans/scans.ts'
+import { findUptime } from '../../../storage/uptime/uptime-history.ts'
 import type { ProjectPath, WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { renderPage } from '../render.ts'
@@ -46,9 +47,10 @@ export function siteRoutes(app: FastifyInstance, context: WebContext, showHome: 
     await checkProject(user, project)
     const fields = defaultFields(`https://${project}/`)
     const watch = await findSiteWatch(context, user.id, project, false)
+    const uptime = await findUptime(storage.slow, { userId: user.id, project }, { now: context.now() })
     return renderPage(
       reply,
-      NeverScannedPage({ view: viewOf(request), project, fields, maxPages: config.scanPages, removals, watch }),
+      NeverScannedPage({ view: viewOf(request), project, fields, maxPages: config.scanPages, removals, watch, uptime }),
     )
   })
 

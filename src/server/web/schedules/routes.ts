@@ -19,7 +19,7 @@ import {
   type Schedule,
 } from '../../../storage/schedules/schedules.ts'
 import type { Db } from '../../../storage/tables.ts'
-import { DEPTHS, DEVICES, SCHEDULE_SCOPES, type ScheduleScope } from '../../../vocabulary.ts'
+import { DEPTHS, DEVICES, SCHEDULE_SCOPES, type ScheduleKind, type ScheduleScope } from '../../../vocabulary.ts'
 import type { IdPath, WebContext } from '../context.ts'
 import { notFound } from '../error-page.tsx'
 import { formOf, safeNext } from '../forms.ts'
@@ -37,7 +37,19 @@ const COMING = 50
 const SCHEDULES = 200
 
 /** The fields of a deleted schedule, which its undo sends back. */
-const UNDO = ['scope', 'target', 'rule', 'cron', 'time_zone', 'depth', 'device', 'exact', 'missed', 'enabled'] as const
+const UNDO = [
+  'kind',
+  'scope',
+  'target',
+  'rule',
+  'cron',
+  'time_zone',
+  'depth',
+  'device',
+  'exact',
+  'missed',
+  'enabled',
+] as const
 
 /** The page about everything that runs automatically, and the forms that change it. */
 export function scheduleRoutes(app: FastifyInstance, context: WebContext): void {
@@ -71,10 +83,16 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     const form = formOf(request)
     const back = safeNext(form.get('back'))
     const { scope, target } = subjectOf(form)
-    const { user, before } = await actOn(signedIn, scope, target, form.get('owner') ?? signedIn.id)
+    const kind = kindIn(form)
+    const { user, before } = await actOn(signedIn, { kind, scope, target }, form.get('owner') ?? signedIn.id)
     if (form.get('choice') === OFF_CHOICE) {
       if (before !== undefined) await deleteSchedule(context, user.id, before.id)
-      return redirectWith(reply, back, viewOf(request).words.schedules.stopped)
+      const { schedules, uptime } = viewOf(request).words
+      return redirectWith(reply, back, kind === 'uptime' ? uptime.stopped : schedules.stopped)
+    }
+    if (kind === 'uptime') {
+      const typed = { kind, rule: form.get('choice') ?? '', enabled: true }
+      return save(request, reply, { user, scope, target, before, typed, back })
     }
     const chosen = { choice: form.get('choice') ?? '', time: form.get('time') ?? '' }
     const rule = chosen.choice === KEEP_CHOICE ? undefined : ruleOf(chosen)
@@ -88,6 +106,7 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     const user = context.requireUser(request)
     const form = formOf(request)
     const { scope, target } = subjectOf(form)
+    const kind = kindIn(form)
     const text = (name: (typeof UNDO)[number]) => form.get(name) || undefined
     const typed: TypedSchedule = {
       rule: text('rule'),
@@ -99,8 +118,9 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
       missed: form.get('missed') === 'skip' ? 'skip' : 'run',
       enabled: form.get('enabled') !== '0',
     }
-    const before = await findScheduleOf(user, scope, target)
-    return save(request, reply, { user, scope, target, before, typed, back: listPath(form) })
+    const before = await findScheduleOf(user, { kind, scope, target })
+    const wanted: TypedSchedule = kind === 'uptime' ? { kind, rule: typed.rule, enabled: typed.enabled } : typed
+    return save(request, reply, { user, scope, target, before, typed: wanted, back: listPath(form) })
   })
 
   app.post<IdPath>('/schedules/:id', async (request, reply) => {
@@ -123,11 +143,12 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
     return reply.redirect(back, 303)
   })
 
-  async function run(request: FastifyRequest, reply: FastifyReply, user: ActingUser, { id }: Schedule) {
+  async function run(request: FastifyRequest, reply: FastifyReply, user: ActingUser, { id, kind }: Schedule) {
     const view = viewOf(request)
     try {
       const started = await runSchedule(context, { userId: user.id, memberId: user.memberId }, id)
-      setFlash(reply, 'done', view.words.schedules.ran(started ?? 0))
+      const { schedules, uptime } = view.words
+      setFlash(reply, 'done', kind === 'uptime' ? uptime.checking(started ?? 0) : schedules.ran(started ?? 0))
     } catch (error) {
       if (!(error instanceof ActionError)) throw error
       setFlash(reply, 'problem', translateSentence(view, error.message))
@@ -163,7 +184,12 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
         const { enabled, nextTick, timeZone, reports: runs } = saved
         const load = { rule: saved.rule as ScheduleRule, runs }
         const over = enabled ? overLimit(load, await accountLoad(user.id, storage.db)) : null
-        const done = enabled ? words.saved(createLocalTime(view)(nextTick, timeZone)) : words.paused
+        const isUptime = enabled && saved.kind === 'uptime'
+        const done = isUptime
+          ? view.words.uptime.saved(ruleWords(saved.rule as ScheduleRule, view.language))
+          : enabled
+            ? words.saved(createLocalTime(view)(nextTick, timeZone))
+            : words.paused
         setFlash(reply, 'done', over === null ? done : `${done} ${overLimitWords(load, over, view.language)}`)
       }
     } catch (error) {
@@ -180,8 +206,9 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
   }
 
   /** The user whose schedule is changed, for a report or project, and the current schedule. */
-  async function actOn(signedIn: SignedInUser, scope: ScheduleScope, target: string, ownerId: string) {
-    const own = ownerId === signedIn.id ? await findScheduleOf(signedIn, scope, target) : undefined
+  async function actOn(signedIn: SignedInUser, wanted: Wanted, ownerId: string) {
+    const { scope, target } = wanted
+    const own = ownerId === signedIn.id ? await findScheduleOf(signedIn, wanted) : undefined
     if (own !== undefined) return { user: signedIn, before: own }
     if (ownerId === signedIn.id) {
       const isOwn =
@@ -193,14 +220,24 @@ export function scheduleRoutes(app: FastifyInstance, context: WebContext): void 
         ? ({ kind: 'report', id: target.toLowerCase() } as const)
         : ({ kind: 'project', ownerId, project: target } as const)
     const user = await actFor(storage, signedIn, subject, 'editor')
-    return { user, before: await findScheduleOf(user, scope, target) }
+    return { user, before: await findScheduleOf(user, wanted) }
   }
 
-  function findScheduleOf(user: SignedInUser, scope: ScheduleScope, target: string): Promise<Schedule | undefined> {
+  function findScheduleOf(user: SignedInUser, { kind, scope, target }: Wanted): Promise<Schedule | undefined> {
     return scope === 'report'
-      ? findScheduleOfReport(storage.db, user.id, target)
-      : findScheduleOfProject(storage.db, user.id, target, scope)
+      ? findScheduleOfReport(storage.db, user.id, target, kind)
+      : findScheduleOfProject(storage.db, user.id, target, scope, kind)
   }
+}
+
+interface Wanted {
+  kind: ScheduleKind
+  scope: ScheduleScope
+  target: string
+}
+
+function kindIn(form: URLSearchParams): ScheduleKind {
+  return form.get('kind') === 'uptime' ? 'uptime' : 'audit'
 }
 
 function subjectOf(form: URLSearchParams): { scope: ScheduleScope; target: string } {
@@ -240,6 +277,7 @@ function undoOf(schedule: Schedule): URLSearchParams {
   const { scope, reportId, project, timeZone, depth, device, exact, missed, enabled } = schedule
   return new URLSearchParams({
     undo: '1',
+    kind: schedule.kind,
     scope,
     target: reportId ?? project,
     ...(rule.every === 'cron' ? { cron: rule.cron } : { rule: ruleWords(rule, 'en') }),

@@ -141,29 +141,46 @@ function ScheduleRow({
   const localTime = createLocalTime(view)
   const { id, scope, enabled, pausedReason, nextAt, lastTick, lastOutcome, skipped, limited, timeZone } = schedule
   const load = { rule: schedule.rule as ScheduleRule, runs: schedule.reports }
-  const over = enabled ? overLimit(load, account) : null
+  const isUptime = schedule.kind === 'uptime'
+  const over = enabled && !isUptime ? overLimit(load, account) : null
   return (
     <tr class={enabled ? undefined : 'row-over'}>
       <th scope="row">
         <Subject view={view} schedule={schedule} />
         <p class="small schedule-scope">
-          {scope === 'project' ? words.scopes.project(schedule.reports) : words.scopes[scope]}
+          {isUptime
+            ? view.words.uptime.scope(schedule.reports)
+            : scope === 'project'
+              ? words.scopes.project(schedule.reports)
+              : words.scopes[scope]}
         </p>
       </th>
       <td data-label={words.columns.when}>
         <span>
           {ruleWords(schedule.rule as ScheduleRule, view.language)}
           <br />
-          <span class="small">{timeZone}</span>
+          {!isUptime && <span class="small">{timeZone}</span>}
           {over !== null && <p class="small">{overLimitWords(load, over, view.language)}</p>}
         </span>
       </td>
       <td data-label={words.columns.next}>
-        {enabled ? <Time view={view} at={nextAt} /> : words.pauseReasons[pausedReason ?? 'user']}
+        {enabled ? (
+          isUptime ? (
+            view.words.uptime.none
+          ) : (
+            <Time view={view} at={nextAt} />
+          )
+        ) : (
+          words.pauseReasons[pausedReason ?? 'user']
+        )}
       </td>
       <td data-label={words.columns.last}>
         <span>
-          {lastTick === null || lastOutcome === null ? words.never : localTime(lastTick, timeZone)}
+          {isUptime
+            ? view.words.uptime.none
+            : lastTick === null || lastOutcome === null
+              ? words.never
+              : localTime(lastTick, timeZone)}
           {lastOutcome !== null && lastOutcome !== 'started' && <p class="small">{words.outcomes[lastOutcome]}</p>}
           {limited !== null && (
             <p class="small">{words.limited(limited.runs, view.format.day(limited.day * DAY_MS))}</p>

@@ -19,9 +19,10 @@ export async function findSiteWatch(
   isScanned: boolean,
 ): Promise<SiteWatch> {
   const question = { project, reportId: null }
-  const [scans, reports, scope, siteRules, reportRules] = await Promise.all([
+  const [scans, reports, uptime, scope, siteRules, reportRules] = await Promise.all([
     findScheduleOfProject(storage.db, userId, project, 'scan'),
     findScheduleOfProject(storage.db, userId, project, 'project'),
+    findScheduleOfProject(storage.db, userId, project, 'project', 'uptime'),
     findScope(storage.db, userId, project),
     findWatchRules(storage, userId, { ...question, isSite: true }),
     findWatchRules(storage, userId, { ...question, isSite: false }),
@@ -31,7 +32,18 @@ export async function findSiteWatch(
   const ofSite = { target: project, timeZone }
   const states: WatchState[] = [
     ...(isScanned ? [{ ...ofSite, scope: 'scan' as const, schedule: scans, count: 1, rules: siteRules }] : []),
-    ...(count > 0 ? [{ ...ofSite, scope: 'project' as const, schedule: reports, count, rules: reportRules }] : []),
+    ...(count > 0
+      ? [
+          {
+            ...ofSite,
+            scope: 'project' as const,
+            schedule: reports,
+            uptime: uptime ?? null,
+            count,
+            rules: reportRules,
+          },
+        ]
+      : []),
   ]
   return { states, perDay }
 }

@@ -16,6 +16,8 @@ export interface WatchState {
   /** The id of a report, or the name of a project. */
   target: string
   schedule: Schedule | undefined
+  /** The schedule that checks its uptime; null if there is none, undefined if there can't be one. */
+  uptime?: Schedule | null
   /** How many runs or scans start each time. */
   count: number
   /** Of a new schedule. */
@@ -40,7 +42,7 @@ interface WatchMenuProps {
 /** A button that tells whether something runs automatically, and the forms to change that. */
 export function WatchMenu({ view, watches, perDay, back }: WatchMenuProps) {
   const words = view.words.schedules
-  const schedules = watches.flatMap(({ schedule }) => schedule ?? [])
+  const schedules = watches.flatMap(({ schedule, uptime }) => [schedule ?? [], uptime ?? []].flat())
   const isOn = schedules.some(({ enabled }) => enabled)
   const label = isOn ? words.watched : schedules.length > 0 ? words.paused : words.watch
   const isRefused = watches.some(({ scope }) => typedWatch(view, scope) !== undefined)
@@ -54,7 +56,52 @@ export function WatchMenu({ view, watches, perDay, back }: WatchMenuProps) {
 }
 
 /** The form of one of them. */
-export function WatchForm({ view, watch, perDay, back }: Omit<WatchMenuProps, 'watches'> & { watch: WatchState }) {
+export function WatchForm(props: WatchFormProps) {
+  const { view, watch, back } = props
+  const { uptime } = watch
+  return (
+    <>
+      <AuditForm {...props} />
+      {uptime !== undefined && <UptimeForm view={view} watch={watch} uptime={uptime} back={back} />}
+    </>
+  )
+}
+
+type WatchFormProps = Omit<WatchMenuProps, 'watches'> & { watch: WatchState }
+
+function UptimeForm({
+  view,
+  watch: { scope, target, count, ownerId },
+  uptime,
+  back,
+}: Omit<WatchFormProps, 'perDay'> & { uptime: Schedule | null }) {
+  const { uptime: words, schedules } = view.words
+  const chosen = uptime?.enabled ? ruleWords(uptime.rule as ScheduleRule, 'en') : OFF_CHOICE
+  return (
+    <Form view={view} action="/schedules/watch" class="menu-form">
+      <p class="menu-heading">{scope === 'project' ? words.form.project(count) : words.form.report}</p>
+      <input type="hidden" name="kind" value="uptime" />
+      <input type="hidden" name="scope" value={scope} />
+      <input type="hidden" name="target" value={target} />
+      <input type="hidden" name="back" value={back} />
+      {ownerId !== undefined && <input type="hidden" name="owner" value={ownerId} />}
+      <Select
+        id={`uptime-${scope}-often`}
+        name="choice"
+        label={words.form.often}
+        chosen={chosen}
+        options={[
+          { value: OFF_CHOICE, text: words.form.off },
+          ...Object.entries(words.choices).map(([value, text]) => ({ value, text })),
+        ]}
+      />
+      <p class="menu-about">{words.form.about}</p>
+      <Button aria-label={`${schedules.save}: ${words.title}`}>{schedules.save}</Button>
+    </Form>
+  )
+}
+
+function AuditForm({ view, watch, perDay, back }: WatchFormProps) {
   const { scope, target, schedule, count, isOwner = true } = watch
   const words = view.words.schedules
   const stored = chosenRule(schedule)

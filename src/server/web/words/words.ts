@@ -15,6 +15,7 @@ import { schedules as deSchedules } from './de/schedules.ts'
 import { sharing as deSharing } from './de/sharing.ts'
 import { site as deSite } from './de/site.ts'
 import { twoFactor as deTwoFactor } from './de/two-factor.ts'
+import { uptime as deUptime } from './de/uptime.ts'
 import { waysIn as deWaysIn } from './de/ways-in.ts'
 import { account } from './en/account.ts'
 import { alerts } from './en/alerts.ts'
@@ -32,6 +33,7 @@ import { schedules } from './en/schedules.ts'
 import { sharing } from './en/sharing.ts'
 import { site } from './en/site.ts'
 import { twoFactor } from './en/two-factor.ts'
+import { uptime } from './en/uptime.ts'
 import { waysIn } from './en/ways-in.ts'
 
 const en = {
@@ -43,6 +45,7 @@ const en = {
   scan,
   dashboard,
   schedules,
+  uptime,
   alerts,
   channels,
   project,
@@ -66,6 +69,7 @@ const de: Words = {
   scan: deScan,
   dashboard: deDashboard,
   schedules: deSchedules,
+  uptime: deUptime,
   channels: deChannels,
   project: deProject,
   policy: dePolicy,

@@ -9,6 +9,7 @@ import type { MetricPoint } from '../../../../storage/runs/ends/metric-history.t
 import { listRunFiles } from '../../../../storage/runs/run-files.ts'
 import { latestResults } from '../../../../storage/runs/runs.ts'
 import type { Storage } from '../../../../storage/storage.ts'
+import type { UptimeHistory } from '../../../../storage/uptime/uptime-history.ts'
 import type { Device } from '../../../../vocabulary.ts'
 import type { WatchState } from '../../schedules/watch-menu.tsx'
 import type { View } from '../../view.ts'
@@ -73,6 +74,8 @@ export interface ReportPageData extends Omit<JudgedPage, 'results'> {
   outside?: readonly OutsideResult[] | undefined
   /** Whether it runs automatically; only for people who can change it. */
   watch?: { state: WatchState; perDay: number } | undefined
+  /** Whether it could be reached in the last 90 days; for its owner and members, if it is or was checked. */
+  uptime?: UptimeHistory | undefined
   /** The owner's credentials for its origin, and the id of the one that its runs use. */
   signIn?: { credentials: readonly { id: string; name: string }[]; chosen: string | null } | undefined
 }

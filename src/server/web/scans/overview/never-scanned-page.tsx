@@ -1,7 +1,9 @@
 import type { Removal } from '../../../../storage/reports/removals.ts'
+import type { UptimeHistory } from '../../../../storage/uptime/uptime-history.ts'
 import { Icon } from '../../components/icon.tsx'
 import { Layout } from '../../layout.tsx'
 import type { SiteWatch } from '../../schedules/site-watch.ts'
+import { UptimeCard } from '../../uptime/uptime-card.tsx'
 import type { View } from '../../view.ts'
 import { DeletedScans, SiteTabs, stylesOf } from '../frame.tsx'
 import { SiteHead } from '../head.tsx'
@@ -13,11 +15,12 @@ interface NeverScannedProps {
   fields: StartFields
   removals: readonly Removal[]
   watch: SiteWatch
+  uptime: UptimeHistory | undefined
   maxPages: number
 }
 
 /** The home of a site without a scan: what one does, and the form that starts it. */
-export function NeverScannedPage({ view, project, fields, maxPages, removals, watch }: NeverScannedProps) {
+export function NeverScannedPage({ view, project, fields, maxPages, removals, watch, uptime }: NeverScannedProps) {
   const { empty: words } = view.words.scan
   return (
     <Layout view={view} title={view.words.scan.title(project)} page="projects" styles={stylesOf(removals)}>
@@ -25,6 +28,7 @@ export function NeverScannedPage({ view, project, fields, maxPages, removals, wa
         <SiteHead view={view} project={project} watch={watch} />
         <SiteTabs view={view} project={project} scan={null} isLatest as="owner" current="overview" />
         <DeletedScans view={view} project={project} removals={removals} />
+        {uptime !== undefined && <UptimeCard view={view} history={uptime} isOfProject />}
         <section class="card scan-empty" aria-labelledby="empty">
           <h2 id="empty">
             <Icon name="globe" />

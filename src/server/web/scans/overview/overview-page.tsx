@@ -2,10 +2,12 @@ import type { ScanOptions } from '../../../../queue/scans/scan-options.ts'
 import type { Alert } from '../../../../storage/alerts/alerts.ts'
 import type { Scan } from '../../../../storage/scans/scan.ts'
 import type { Repair } from '../../../../storage/scans/scan-findings.ts'
+import type { UptimeHistory } from '../../../../storage/uptime/uptime-history.ts'
 import { Button, buttonClass } from '../../components/button.tsx'
 import { FailureCard } from '../../components/failure-card.tsx'
 import { ConfirmForm, Form } from '../../components/form.tsx'
 import { Icon } from '../../components/icon.tsx'
+import { UptimeCard } from '../../uptime/uptime-card.tsx'
 import { ScanFrame } from '../frame.tsx'
 import { scanPath } from '../paths.ts'
 import { ProgressCard } from '../progress.tsx'
@@ -22,12 +24,14 @@ interface OverviewProps {
   repairs: readonly Repair[]
   /** Open ones of the site, for its owner. */
   alerts: readonly Alert[]
+  /** Of the pages that are checked; for its owner and members. */
+  uptime: UptimeHistory | undefined
   /** Search engines may index it. */
   indexable: boolean
 }
 
 /** The home of a site, or one scan of it: result, trend, and what to fix first. */
-export function OverviewPage({ data, scored, repairs, alerts, indexable }: OverviewProps) {
+export function OverviewPage({ data, scored, repairs, alerts, uptime, indexable }: OverviewProps) {
   const { view, scan, role } = data
   const { scan: words } = view.words
   return (
@@ -47,6 +51,7 @@ export function OverviewPage({ data, scored, repairs, alerts, indexable }: Overv
       )}
       <SiteAlerts view={view} alerts={alerts} />
       {hasResults(scan) && <ResultCard data={data} scored={scored} />}
+      {uptime !== undefined && <UptimeCard view={view} history={uptime} isOfProject />}
       {!isUnderWay(scan) && !hasResults(scan) && scan.status !== 'failed' && (
         <section class="scan-cut card" aria-labelledby="nothing">
           <h2 id="nothing">
