@@ -38,6 +38,7 @@ const STATES: Record<EventType, NoticeState | null> = {
   'site.scanned': null,
   'digest.ready': null,
   'mute.expired': null,
+  'schedule.limited': null,
   'schedule.paused': null,
   'endpoint.disabled': null,
   'test.sent': null,
