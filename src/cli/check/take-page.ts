@@ -3,7 +3,7 @@ import { unmutedComparison } from '../../domain/policies/unmuted-comparison.ts'
 import type { Assessment } from '../../engine/assessment.ts'
 import type { PrintFormat } from '../options.ts'
 import type { CheckOutputs } from '../outputs/check-outputs.ts'
-import { type OutputPage, outputPage } from '../outputs/output-page.ts'
+import type { OutputPage } from '../outputs/output-page.ts'
 import type { CheckPolicy } from '../policy/check-policy.ts'
 import type { PageByPolicy } from '../policy/render.ts'
 import type { ReportLanguage } from '../report/language.ts'
@@ -79,7 +79,9 @@ export async function takePage(
     comparison: baseline?.isCompared ? comparison : undefined,
     muted,
   }
-  const needsPage = run.outputs !== undefined || run.presentation.format === 'line'
+  // Loaded when needed: most checks write no files.
+  const isListed = run.outputs !== undefined || run.presentation.format === 'line'
+  const outputs = isListed ? await import('../outputs/output-page.ts') : null
   const taken: TakenPage = {
     assessment,
     comparison,
@@ -88,7 +90,7 @@ export async function takePage(
     onServer,
     isKnownToFail: judged.result === null ? hasFailedGate : isFailed,
     isMeasured,
-    page: needsPage ? outputPage(output, run.root, report) : null,
+    page: outputs?.outputPage(output, run.root, report) ?? null,
   }
   if (taken.page !== null)
     await run.outputs?.add(taken.page, { ...output, json: () => jsonOf(taken, run), shown, byPolicy })

@@ -1,4 +1,4 @@
-import { cleanStrings } from '../../common/text.ts'
+import { cleanLine, cleanStrings } from '../../common/text.ts'
 import { type AuditComparison, becameFailure, type ComparedFinding } from '../../domain/compare/compare-findings.ts'
 import type { RunComparison } from '../../domain/compare/compare-runs.ts'
 import type { MetricComparison } from '../../domain/compare/metrics.ts'
@@ -115,7 +115,11 @@ function places(kind: ChangeKind, audit: AuditComparison, view: ComparisonView, 
 function placeLines(kind: ChangeKind, { snippet, where, line }: ComparedFinding, view: ComparisonView): string[] {
   const { style, file, language } = view
   const row =
-    line === undefined ? '' : file === undefined ? labelsIn(language, style.readable).line(line) : `${file}:${line}`
+    line === undefined
+      ? ''
+      : file === undefined
+        ? labelsIn(language, style.readable).line(line)
+        : `${style.readable(cleanLine(file))}:${line}`
   const at = kind === 'fixed' ? '' : row
   const parts = [at, snippet ?? where ?? ''].filter((part) => part !== '')
   if (parts.length === 0) return []

@@ -81,11 +81,14 @@ describe('JUnit', () => {
     })
 
     it('has a case of its own for what is no audit, and says first what is new', () => {
-      const failures = { audits: new Set(['seo/description']), reasons: ['LCP: 1 s → 3 s'] }
-      expect(casesOf(failures)[0]).toEqual(['gate', 'failure'])
+      const failures = { audits: new Set(['seo/description']), reasons: ['LCP: 1 s → 3 s', 'TBT: 0 ms → 1 s'] }
+      expect(casesOf(failures).slice(0, 2)).toEqual([
+        ['gate', 'failure'],
+        ['gate 2', 'failure'],
+      ])
       const [suite] = file(pageSuite(changedPage({ before, after, failures }), (id) => id)).children
-      expect(suite!.attributes).toMatchObject({ tests: '4', failures: '2' })
-      expect(suite!.children[2]!.children[0]).toMatchObject({
+      expect(suite!.attributes).toMatchObject({ tests: '5', failures: '3' })
+      expect(suite!.children[3]!.children[0]).toMatchObject({
         attributes: { message: 'It is empty.' },
         text: expect.stringContaining('\n+ line 3  head  It is empty.\n'),
       })

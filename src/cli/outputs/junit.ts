@@ -42,7 +42,10 @@ export function pageSuite(page: OutputPage, titleOf: (audit: string) => string):
     return [{ ...one, state: isFailed ? 'failed' : 'passed', message: added.get(id)?.[0]?.message ?? summary, details }]
   })
   const reasons = failures?.reasons ?? []
-  cases.unshift(...reasons.map((reason): TestCase => ({ name: 'gate', classname, state: 'failed', message: reason })))
+  const name = (at: number) => (at === 0 ? 'gate' : `gate ${at + 1}`)
+  cases.unshift(
+    ...reasons.map((reason, at): TestCase => ({ name: name(at), classname, state: 'failed', message: reason })),
+  )
   if (error !== null)
     cases.unshift({ name: 'page', classname, state: 'error', message: `${error.code}: ${error.message}` })
   return suite(classname, collectedAt, cases)

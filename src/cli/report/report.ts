@@ -39,7 +39,7 @@ export function renderReport(
     style,
     verbose,
     muted,
-    onServer,
+    onServer: onServer && cleanStrings(onServer, style.readable),
   }
   const parts = hasFindings(assessment) ? [header, categories, fixes, facts, unknown, passed, closing] : [header]
   const sections = parts.map((part) => part(view)).filter((lines) => lines.length > 0)
