@@ -96,8 +96,24 @@ export const PAUSE_REASONS = ['user', 'failing', 'no_scan'] as const
 export type PauseReason = (typeof PAUSE_REASONS)[number]
 
 /** Where events are sent. */
-export const CHANNEL_KINDS = ['webhook', 'email', 'slack', 'discord', 'teams', 'mattermost', 'ntfy'] as const
+/** They open and close incidents, and get events of alerts only. */
+export const INCIDENT_KINDS = ['pagerduty', 'opsgenie', 'alertmanager'] as const
+export type IncidentKind = (typeof INCIDENT_KINDS)[number]
+
+export const CHANNEL_KINDS = [
+  ...(['webhook', 'email', 'slack', 'discord', 'teams', 'mattermost', 'ntfy'] as const),
+  ...INCIDENT_KINDS,
+] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
+
+export function isIncidentKind(kind: ChannelKind): kind is IncidentKind {
+  return (INCIDENT_KINDS as readonly ChannelKind[]).includes(kind)
+}
+
+/** People read what it gets, so events are grouped and wait for the end of quiet hours. */
+export function isForPeople(kind: ChannelKind): boolean {
+  return kind !== 'webhook' && !isIncidentKind(kind)
+}
 
 /**
  * Why a channel gets nothing. `user`: its owner paused it. `unconfirmed`: the address has not been confirmed. `gone`: the receiver
@@ -113,8 +129,11 @@ export const STOPPED = ['gone', 'failing', 'unreadable'] as const satisfies Chan
 export const DELIVERY_STATES = ['waiting', 'sent', 'failed', 'skipped'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
-/** How webhooks look. `standard`: as Standard Webhooks says. `cloudevents`: as CloudEvents 1.0 does, in the structured mode. */
-export const CHANNEL_FORMATS = ['standard', 'cloudevents'] as const
+/**
+ * How webhooks look. `standard`: as Standard Webhooks says. `cloudevents`: as CloudEvents 1.0 does, in the structured mode. `incident`: a flat
+ * object that opens or closes an incident.
+ */
+export const CHANNEL_FORMATS = ['standard', 'cloudevents', 'incident'] as const
 export type ChannelFormat = (typeof CHANNEL_FORMATS)[number]
 
 export const DIGESTS = ['off', 'daily', 'weekly'] as const

@@ -4,7 +4,7 @@ export interface ChannelSecrets {
   url?: string
   /** Of email. */
   address?: string
-  /** Of ntfy; empty or absent if the topic needs none. */
+  /** Of ntfy and Alertmanager, empty or absent if they need none; of PagerDuty its integration key, of Opsgenie its API key. */
   token?: string
   /** Of webhooks: the current signing secret, and the one before while receivers switch over. */
   keys?: { secret: string; until: number | null }[]

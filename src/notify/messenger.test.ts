@@ -39,6 +39,41 @@ async function sentAs(changes: Partial<ChannelMessage>): Promise<{ posts: Outgoi
 }
 
 it.each([
+  [{ kind: 'pagerduty', secrets: { url: '', token: 'k' } }, 'https://events.pagerduty.com/v2/enqueue', undefined],
+  [
+    { kind: 'pagerduty', secrets: { url: 'https://events.eu.pagerduty.com/v2/enqueue', token: 'k' } },
+    'https://events.eu.pagerduty.com/v2/enqueue',
+    undefined,
+  ],
+  [{ kind: 'opsgenie', secrets: { token: 'k' } }, 'https://api.opsgenie.com/v2/alerts', 'GenieKey k'],
+  [
+    { kind: 'alertmanager', secrets: { url: 'https://am.example/', token: '' } },
+    'https://am.example/api/v2/alerts',
+    undefined,
+  ],
+  [
+    { kind: 'alertmanager', secrets: { url: 'https://am.example/', token: 'k' } },
+    'https://am.example/api/v2/alerts',
+    'Bearer k',
+  ],
+] as const)('goes to the receiver of incidents: %j', async (changes, url, authorization) => {
+  const { posts } = await sentAs(changes)
+  expect(posts.map((post) => [post.url, post.headers['Authorization']])).toEqual([[url, authorization]])
+  expect(JSON.parse(posts[0]!.body)).toBeTypeOf('object')
+})
+
+it('signs incidents of a webhook as its other messages', async () => {
+  const keys = [{ secret: 'whsec_AAAA', until: null }]
+  const { posts } = await sentAs({
+    kind: 'webhook',
+    format: 'incident',
+    secrets: { url: 'https://hooks.example/', keys },
+  })
+  expect(JSON.parse(posts[0]!.body)).toMatchObject({ id: 'e', status: 'firing', title: 'Test message for Team' })
+  expect(posts[0]!.headers['webhook-signature']).toMatch(/^v1,/)
+})
+
+it.each([
   [200, true],
   [204, true],
   [299, true],

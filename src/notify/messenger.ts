@@ -3,7 +3,7 @@ import { traceHeaders } from '../common/tracing.ts'
 import type { EventEnvelope } from '../domain/events/event-types.ts'
 import type { OutgoingPost, Send } from '../engine/net/send.ts'
 import { toFailure, VerdictError } from '../errors.ts'
-import type { ChannelFormat, ChannelKind } from '../vocabulary.ts'
+import { type ChannelFormat, type ChannelKind, type IncidentKind, isIncidentKind } from '../vocabulary.ts'
 import { type ChannelSecrets, validKeys } from './channel-secrets.ts'
 import { CLOUD_EVENT_TYPE, cloudEventOf } from './cloud-event.ts'
 import type { SendMail } from './mail.ts'
@@ -11,11 +11,15 @@ import { oneLine } from './notice.ts'
 import { footerOf, noticesOf, type OutgoingEvent } from './notice-of-event.ts'
 import { pauseFor } from './retries.ts'
 import { signedHeaders } from './signing.ts'
+import { alertmanagerBody, alertmanagerUrl } from './templates/alertmanager.ts'
 import { discordBody } from './templates/discord.ts'
 import type { MailBranding } from './templates/email.ts'
 import { mailOf } from './templates/email.ts'
+import { type Incident, incidentBody, incidentOf } from './templates/incident.ts'
 import { mattermostBody } from './templates/mattermost.ts'
 import { ntfyMessage } from './templates/ntfy.ts'
+import { OPSGENIE_URL, opsgenieRequest } from './templates/opsgenie.ts'
+import { PAGERDUTY_URL, pagerdutyBody } from './templates/pagerduty.ts'
 import { slackBody } from './templates/slack.ts'
 import { teamsBody } from './templates/teams.ts'
 
@@ -31,7 +35,7 @@ export interface ChannelMessage {
   unsubscribeUrl: string | null
   /** Of webhooks. */
   format: ChannelFormat
-  /** Of a webhook exactly one. */
+  /** Of a webhook, and of what opens incidents, exactly one. */
   events: readonly OutgoingEvent[]
   signal?: AbortSignal
 }
@@ -126,7 +130,13 @@ function postOf(message: ChannelMessage, now: number, baseUrl: string | null): O
   if (kind === 'webhook') {
     const [event] = events as [OutgoingEvent]
     const isCloudEvent = message.format === 'cloudevents'
-    const body = JSON.stringify(isCloudEvent ? cloudEventOf(event, baseUrl) : envelopeOf(event))
+    const body = JSON.stringify(
+      isCloudEvent
+        ? cloudEventOf(event, baseUrl)
+        : message.format === 'incident'
+          ? incidentBody(incidentOf(event, language, timeZone))
+          : envelopeOf(event),
+    )
     const type = isCloudEvent ? CLOUD_EVENT_TYPE : JSON_TYPE
     const keys = validKeys(secrets, now)
     // Receivers that verify messages would refuse it, and its owner would not know why.
@@ -138,6 +148,7 @@ function postOf(message: ChannelMessage, now: number, baseUrl: string | null): O
     const signed = signedHeaders(keys, event.id, now, body)
     return { url, headers: { ...type, ...signed, ...traceHeaders() }, body }
   }
+  if (isIncidentKind(kind)) return incidentPost(kind, incidentOf(events[0]!, language, timeZone), secrets)
   const group = noticesOf(events, language, timeZone)
   if (kind === 'ntfy') {
     const message = ntfyMessage(url, group)
@@ -148,4 +159,22 @@ function postOf(message: ChannelMessage, now: number, baseUrl: string | null): O
     kind as 'slack' | 'discord' | 'teams' | 'mattermost'
   ](group)
   return { url, headers: { ...JSON_TYPE }, body: JSON.stringify(body) }
+}
+
+function incidentPost(kind: IncidentKind, incident: Incident, secrets: ChannelSecrets): OutgoingPost {
+  const { url = '', token = '' } = secrets
+  const post = (to: string, body: object, authorization: string) => {
+    const headers = { ...JSON_TYPE, ...(authorization === '' ? {} : { Authorization: authorization }) }
+    return { url: to, headers, body: JSON.stringify(body) }
+  }
+  switch (kind) {
+    case 'pagerduty':
+      return post(url || PAGERDUTY_URL, pagerdutyBody(incident, secrets), '')
+    case 'opsgenie': {
+      const { url: to, body } = opsgenieRequest(incident, url || OPSGENIE_URL)
+      return post(to, body, `GenieKey ${token}`)
+    }
+    case 'alertmanager':
+      return post(alertmanagerUrl(url), alertmanagerBody(incident), token === '' ? '' : `Bearer ${token}`)
+  }
 }

@@ -73,6 +73,30 @@ describe.each(KINDS)('the outbox on %s', (kind) => {
     expect((await deliveries()).map(({ next_at }) => next_at)).toEqual([NOW, NOW + 120_000])
   })
 
+  it.each([
+    ['pagerduty', 'standard'],
+    ['webhook', 'incident'],
+  ] as const)(
+    'sends alerts one by one and in order to a %s of the format %s, and nothing else',
+    async (kind, format) => {
+      const id = await makeChannel(storage, user, { kind, settings: { format } })
+      await record()
+      await record({ type: 'host.reachable', reportKey: null })
+      for (const type of ['site.scanned', 'digest.ready', 'mute.expired', 'run.failed'] as const) {
+        await record({ type })
+        await record({ type, channels: [id] })
+      }
+      expect(await deliveries()).toEqual([
+        { id, lane: projectKey, next_at: NOW, state: 'waiting' },
+        { id, lane: projectKey, next_at: NOW, state: 'waiting' },
+      ])
+      const options = { now: NOW, leaseMs: 1_000, limit: 9, mailLimit: 0, quietUntil: () => NOW + 1_000 }
+      const claimed = await storage.transaction((db) => claimMessages(db, options))
+      const own = claimed.filter(({ channel }) => channel.id === id)
+      expect(own.map(({ events }) => events.map(({ type }) => type))).toEqual([['page.unreachable']])
+    },
+  )
+
   it('keeps events without receivers as history, but not every run', async () => {
     await makeChannel(storage, user, { kind: 'slack' })
     await record({ type: 'run.completed' })

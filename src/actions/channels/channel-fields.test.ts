@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readChannel, type TypedChannel } from './channel-fields.ts'
+import type { IncidentKind } from '../../vocabulary.ts'
+import { type ChannelFields, readChannel, type TypedChannel } from './channel-fields.ts'
 
 const DEFAULTS = { timeZone: 'UTC', language: 'en' }
 const read = (kind: 'slack' | 'webhook', typed: TypedChannel) =>
@@ -19,6 +20,54 @@ it.each<['slack' | 'webhook', TypedChannel, string]>([
 ])('a %s with %j is refused for its %s', (kind, typed, field) => {
   const channel = read(kind, typed)
   expect(channel.ok ? [] : Object.keys(channel.errors)).toEqual([field])
+})
+
+it.each<[IncidentKind, TypedChannel, string]>([
+  ['pagerduty', {}, 'token'],
+  ['pagerduty', { token: '' }, 'token'],
+  ['opsgenie', { url: 'https://api.eu.opsgenie.com/v2/alerts' }, 'token'],
+  ['opsgenie', { token: 'a b' }, 'token'],
+  ['alertmanager', { token: 'k' }, 'url'],
+  ['pagerduty', { token: 'k', digest: 'daily' }, 'digest'],
+  ['pagerduty', { token: 'k', format: 'incident' }, 'format'],
+  ['alertmanager', { url: 'https://am.example', events: 'site.scanned' }, 'events'],
+])('a new %s with %j is refused for its %s', (kind, typed, field) => {
+  const channel = readChannel(kind, typed, null, DEFAULTS)
+  expect(channel.ok ? [] : Object.keys(channel.errors)).toEqual([field])
+})
+
+it.each<[IncidentKind, TypedChannel, object]>([
+  ['pagerduty', { token: 'k' }, { url: 'https://events.pagerduty.com/v2/enqueue', token: 'k' }],
+  ['opsgenie', { token: 'k', url: ' ' }, { url: 'https://api.opsgenie.com/v2/alerts', token: 'k' }],
+  [
+    'opsgenie',
+    { token: 'k', url: 'https://api.eu.opsgenie.com/v2/alerts' },
+    { url: 'https://api.eu.opsgenie.com/v2/alerts', token: 'k' },
+  ],
+  ['alertmanager', { url: 'https://am.example' }, { url: 'https://am.example/', token: '' }],
+])('a new %s with %j sends to %j', (kind, typed, secrets) => {
+  const channel = readChannel(kind, { events: 'page.unreachable,page.reachable', ...typed }, null, DEFAULTS)
+  expect(channel).toMatchObject({
+    ok: true,
+    fields: { secrets, target: new URL((secrets as { url: string }).url).host },
+  })
+})
+
+it('a key of incidents stays with its URL, and can be replaced', () => {
+  const { fields } = readChannel('pagerduty', { token: 'k' }, null, DEFAULTS) as { fields: ChannelFields }
+  const change = (typed: TypedChannel) => readChannel('pagerduty', typed, fields, DEFAULTS)
+  expect(change({ name: 'x' })).toMatchObject({ ok: true, fields: { secrets: null } })
+  expect(change({ token: 'new' })).toMatchObject({ ok: true, fields: { secrets: { token: 'new' } } })
+  for (const typed of [{ token: '' }, { url: 'https://events.eu.pagerduty.com/v2/enqueue' }])
+    expect(change(typed)).toMatchObject({ ok: false, errors: { token: [expect.stringContaining('integration key')] } })
+})
+
+it('a webhook for incidents gets events of alerts only', () => {
+  expect(read('webhook', { format: 'incident', events: 'host.reachable' }).ok).toBe(true)
+  expect(read('webhook', { format: 'incident', events: 'digest.ready' })).toMatchObject({
+    ok: false,
+    errors: { events: [expect.not.stringContaining('digest.ready')] },
+  })
 })
 
 it.each([

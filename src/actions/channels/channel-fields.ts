@@ -1,9 +1,11 @@
 import { isBlank } from '../../common/text.ts'
-import { EVENT_TYPES, type EventType } from '../../domain/events/event-types.ts'
+import { ALERT_EVENTS, EVENT_TYPES, type EventType } from '../../domain/events/event-types.ts'
 import { readTimeZone } from '../../domain/schedules/time-zone.ts'
 import type { ChannelSecrets } from '../../notify/channel-secrets.ts'
+import { OPSGENIE_URL } from '../../notify/templates/opsgenie.ts'
+import { PAGERDUTY_URL } from '../../notify/templates/pagerduty.ts'
 import type { ChannelSettings } from '../../storage/channels/channel-settings.ts'
-import type { ChannelFormat, ChannelKind, Digest } from '../../vocabulary.ts'
+import { type ChannelFormat, type ChannelKind, type Digest, isIncidentKind } from '../../vocabulary.ts'
 import { readEmail } from '../people/users.ts'
 import { readWebpageUrl } from '../reports/webpage-url.ts'
 
@@ -59,7 +61,10 @@ export function readChannel(
   const name = (typed.name ?? before?.name ?? '').trim()
   if (name.length > MAX_CHANNEL_NAME) errors.name = [`must have at most ${MAX_CHANNEL_NAME} characters.`]
   const events = typed.events === undefined ? (before?.settings.events ?? null) : readEvents(typed.events)
-  if (events === undefined) errors.events = [`must be "all" or some of ${CHANNEL_EVENTS.join(', ')}.`]
+  const format = typed.format ?? before?.settings.format ?? 'standard'
+  const possible = eventsOf(kind, format)
+  if (events === undefined || events?.some((type) => !possible.includes(type)))
+    errors.events = [`must be "all" or some of ${possible.join(', ')}.`]
   const zone = typed.timeZone === undefined ? null : readTimeZone(typed.timeZone)
   if (zone?.ok === false) errors.time_zone = [zone.problem]
   const quiet =
@@ -67,7 +72,9 @@ export function readChannel(
   if (quiet === undefined) errors.quiet_hours = ['must be two times such as 22:00-07:00, or off.']
   const project = typed.project === undefined ? (before?.settings.project ?? null) : readProject(typed.project)
   if (project === undefined) errors.project = ['must be the name of a project, such as example.com, or all.']
-  if (kind !== 'webhook' && typed.format === 'cloudevents') errors.format = ['must be standard for this kind.']
+  if (kind !== 'webhook' && (typed.format ?? 'standard') !== 'standard')
+    errors.format = ['must be standard for this kind.']
+  if (isIncidentKind(kind) && (typed.digest ?? 'off') !== 'off') errors.digest = ['must be off for this kind.']
   const { reminderDays: typedDays } = typed
   if (typedDays !== undefined && !(Number.isInteger(typedDays) && typedDays >= 0 && typedDays <= MAX_REMINDER_DAYS))
     errors.reminder_days = [`must be a whole number from 0 to ${MAX_REMINDER_DAYS}.`]
@@ -85,7 +92,7 @@ export function readChannel(
       settings: {
         events,
         project,
-        ...(kind === 'webhook' ? { format: typed.format ?? earlier?.format ?? 'standard' } : {}),
+        ...(kind === 'webhook' ? { format } : {}),
         language: typed.language ?? earlier?.language ?? defaults.language,
         time_zone: zone?.ok === true ? zone.zone : (earlier?.time_zone ?? defaults.timeZone),
         quiet_hours: quiet,
@@ -106,6 +113,19 @@ function readProject(typed: string): string | null | undefined {
   return URL.parse(`https://${name}`)?.host === name ? name : undefined
 }
 
+/** Where most accounts are. */
+const DEFAULT_URLS: Partial<Record<ChannelKind, string>> = { pagerduty: PAGERDUTY_URL, opsgenie: OPSGENIE_URL }
+
+const NEEDED_TOKENS: Partial<Record<ChannelKind, string>> = {
+  pagerduty: 'must be the integration key of a service, of the type Events API v2.',
+  opsgenie: 'must be the key of an API integration.',
+}
+
+/** The events that a channel of this kind can subscribe to. */
+export function eventsOf(kind: ChannelKind, format: ChannelFormat): readonly EventType[] {
+  return isIncidentKind(kind) || format === 'incident' ? ALERT_EVENTS : CHANNEL_EVENTS
+}
+
 type ReadAddress =
   | { ok: true; secrets: ChannelSecrets | null; target: string | null }
   | { ok: false; field: 'url' | 'email' | 'token'; problem: string }
@@ -121,16 +141,21 @@ function readAddress(kind: ChannelKind, { url: typed, email, token }: TypedChann
   }
   if (token !== undefined && (token.length > MAX_TOKEN || !/^[\x21-\x7e]*$/.test(token)))
     return { ok: false, field: 'token', problem: `must have at most ${MAX_TOKEN} printable ASCII characters.` }
-  const tokenOfTopic = kind === 'ntfy' && token !== undefined ? { token } : {}
-  if (typed === undefined && !isNew)
-    return 'token' in tokenOfTopic ? { ok: true, secrets: tokenOfTopic, target: null } : unchanged
-  const url = typed === undefined || typed.length > MAX_URL ? null : URL.parse(typed.trim())
+  const hasToken = kind === 'ntfy' || isIncidentKind(kind)
+  const ownToken = hasToken && token !== undefined ? { token } : {}
+  const isMoved = isNew || typed !== undefined
+  const needed = NEEDED_TOKENS[kind]
+  if (needed !== undefined && (isMoved ? (token ?? '') === '' : token === ''))
+    return { ok: false, field: 'token', problem: needed }
+  if (!isMoved) return 'token' in ownToken ? { ok: true, secrets: ownToken, target: null } : unchanged
+  const given = (typed ?? '').trim() === '' ? DEFAULT_URLS[kind] : typed
+  const url = given === undefined || given.length > MAX_URL ? null : URL.parse(given.trim())
   if (url === null || !/^https?:$/.test(url.protocol) || url.username + url.password !== '')
     return { ok: false, field: 'url', problem: 'must be a URL that starts with https:// or http://.' }
   if (kind === 'ntfy' && !hasTopic(url.pathname))
     return { ok: false, field: 'url', problem: 'must end with the topic, such as https://ntfy.sh/mytopic.' }
   // A token is for one server: another URL does not take it along.
-  return { ok: true, secrets: { url: url.href, ...(kind === 'ntfy' ? { token: token ?? '' } : {}) }, target: url.host }
+  return { ok: true, secrets: { url: url.href, ...(hasToken ? { token: token ?? '' } : {}) }, target: url.host }
 }
 
 /** The topic is decoded before it is sent, which fails with a stray %. */

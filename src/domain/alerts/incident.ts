@@ -17,3 +17,8 @@ export function newIncident(alertId: string, at: number): string {
 export function alertOf(incident: string, state: EventAlert['state']): EventAlert {
   return { id: incident.slice(0, ID_LENGTH), state, key: incident }
 }
+
+/** When the incident of this key began, in milliseconds since the epoch. */
+export function beginOf(key: string): number {
+  return Number.parseInt(key.slice(ID_LENGTH + 1), 36)
+}

@@ -348,6 +348,9 @@ export const EVENT_TYPES = Object.keys(DATA) as EventType[]
 /** What every run would send; chats and mail get them only if they are asked for by name. */
 export const EVERY_RUN: readonly EventType[] = ['run.completed', 'run.failed']
 
+/** Events of rules, which say how it stands with an alert. */
+export const ALERT_EVENTS: readonly EventType[] = EVENT_TYPES.filter((type) => 'alert' in DATA[type].properties)
+
 /** The schema of what a channel gets as JSON. */
 export function envelopeSchema(type: EventType) {
   return Type.Object({

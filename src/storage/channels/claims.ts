@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { isForPeople } from '../../vocabulary.ts'
 import { countRows } from '../count-rows.ts'
 import { prepared } from '../prepared.ts'
 import type { Db } from '../tables.ts'
@@ -97,7 +98,7 @@ async function claimOfChannel(db: Db, channel: Channel, options: ClaimOptions): 
     await ofChannel(db, channel).set({ next_at: channel.slowUntil }).where('next_at', '<=', now).execute()
     return []
   }
-  const isGrouped = channel.kind !== 'webhook'
+  const isGrouped = isForPeople(channel.kind)
   const due = await findDue(db, channel, isGrouped, now)
   const { messages, postponed } = chooseMessages({
     due,
@@ -193,7 +194,7 @@ async function findHeld(
   due: readonly WaitingDelivery[],
   now: number,
 ): Promise<HeldDelivery[]> {
-  const lastDue = channel.kind === 'webhook' ? Math.max(...due.map(({ seq }) => seq)) : 0
+  const lastDue = isForPeople(channel.kind) ? 0 : Math.max(...due.map(({ seq }) => seq))
   const lanes = [...new Set(due.map(({ lane }) => lane))]
   if (lanes.length === 0) return []
   const rows = await db

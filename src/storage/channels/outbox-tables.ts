@@ -57,7 +57,7 @@ export interface DeliveryRow {
   id: string
   event_seq: number
   channel_key: number
-  /** What goes out in order: the events of a report to a webhook, those of a project to other channels. 0: those of neither. */
+  /** What goes out in order: the events of a report to a webhook, those of a project to other channels and formats. 0: those of neither. */
   lane: number
   state: DeliveryState
   /** How many attempts failed. */

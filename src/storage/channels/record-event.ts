@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { MINUTE_MS } from '../../common/durations.ts'
 import { boundedData } from '../../domain/events/bounded-data.ts'
-import { EVERY_RUN, type EventData, type EventType } from '../../domain/events/event-types.ts'
+import { ALERT_EVENTS, EVERY_RUN, type EventData, type EventType } from '../../domain/events/event-types.ts'
+import { isForPeople, isIncidentKind } from '../../vocabulary.ts'
 import { keyOf, newId } from '../ids.ts'
 import { prepared } from '../prepared.ts'
 import { preparedRow } from '../row-ids.ts'
@@ -50,17 +51,19 @@ export async function recordEvent<T extends EventType>(db: Db, event: NewEvent<T
   })
   const { seq } = added.rows[0]!
   const startAt = listeners.length === 0 ? now : await findStart(db, event)
-  for (const { key, kind } of listeners) {
-    const isWebhook = kind === 'webhook'
+  for (const { channel, settings } of listeners) {
+    const isGrouped = isForPeople(channel.kind)
+    // The end of an outage may come with another report than its beginning.
+    const isOfProject = isGrouped || opensIncidents(channel.kind, settings)
     await insertDelivery(db, {
       event_seq: seq,
-      channel_key: key,
-      lane: (isWebhook ? reportKey : projectKey) ?? 0,
-      next_at: isWebhook || isUrgent ? startAt : startAt + GROUPING_MS,
+      channel_key: channel.key,
+      lane: (isOfProject ? projectKey : reportKey) ?? 0,
+      next_at: isGrouped && !isUrgent ? startAt + GROUPING_MS : startAt,
       created_at: now,
     })
   }
-  return listeners.map(({ id }) => id)
+  return listeners.map(({ channel }) => channel.id)
 }
 
 const removalsOf = prepared('removals_of_event', (db, of: { reportKey: number; projectKey: number }) =>
@@ -150,20 +153,24 @@ const findEnabled = prepared('find_enabled_channels', (db, of: { userKey: number
 async function findListeners(db: Db, { type, userKey, projectKey, channels = null }: NewEvent) {
   if (channels?.length === 0) return []
   const { rows: enabled } = await findEnabled(db, { userKey })
+  const read = enabled
+    .map((channel) => ({ channel, settings: JSON.parse(channel.settings) as ChannelSettings }))
+    .filter(({ channel, settings }) => ALERT_EVENTS.includes(type) || !opensIncidents(channel.kind, settings))
   if (channels !== null) {
     const keys = new Set(channels.map(keyOf))
-    return enabled.filter(({ key }) => keys.has(key))
+    return read.filter(({ channel }) => keys.has(channel.key))
   }
-  const read = enabled.map((channel) => ({ channel, settings: JSON.parse(channel.settings) as ChannelSettings }))
   const isOfProjects = projectKey !== null && read.some(({ settings }) => settings.project !== null)
   const project = isOfProjects ? await findProjectName(db, projectKey) : null
-  return read
-    .filter(({ channel, settings }) => hears(channel.kind, settings, type, project))
-    .map(({ channel }) => channel)
+  return read.filter(({ channel, settings }) => hears(channel.kind, settings, type, project))
+}
+
+function opensIncidents(kind: ChannelRow['kind'], { format }: ChannelSettings): boolean {
+  return isIncidentKind(kind) || format === 'incident'
 }
 
 function hears(kind: ChannelRow['kind'], settings: ChannelSettings, type: EventType, project: string | null): boolean {
-  const isWanted = settings.events?.includes(type) ?? (kind === 'webhook' || !EVERY_RUN.includes(type))
+  const isWanted = settings.events?.includes(type) ?? (!isForPeople(kind) || !EVERY_RUN.includes(type))
   return isWanted && (settings.project === null || project === null || settings.project === project)
 }
 

@@ -448,6 +448,10 @@ export const problems: Sentences = {
   'must be two times such as 22:00-07:00, or off.': 'muss aus zwei Uhrzeiten wie 22:00-07:00 bestehen oder off sein.',
   'must be an email address such as ann@example.com.': 'muss eine E-Mail-Adresse wie ann@example.com sein.',
   'must be a URL that starts with https:// or http://.': 'muss eine URL sein, die mit https:// oder http:// beginnt.',
+  'must be the integration key of a service, of the type Events API v2.':
+    'muss der Integrationsschlüssel eines Dienstes sein, vom Typ Events API v2.',
+  'must be the key of an API integration.': 'muss der Schlüssel einer API-Integration sein.',
+  'must be off for this kind.': 'muss bei dieser Art off sein.',
   'must end with the topic, such as https://ntfy.sh/mytopic.':
     'muss mit dem Thema enden, zum Beispiel https://ntfy.sh/mytopic.',
   'must have at most {count} printable ASCII characters.': 'darf höchstens {count} druckbare ASCII-Zeichen haben.',

@@ -22,7 +22,8 @@ export const channelFields = {
     Type.String({
       maxLength: MAX_URL_LENGTH,
       examples: ['https://hooks.example.com/verdict'],
-      description: 'Where to send to, for every kind but `email`. It is stored encrypted and never returned.',
+      description:
+        'Where to send to, for every kind but `email`. For `pagerduty` and `opsgenie`, the default is their API in the US; for `alertmanager`, it is the URL of the Alertmanager. It is stored encrypted and never returned.',
     }),
   ),
   email: Type.Optional(
@@ -35,7 +36,8 @@ export const channelFields = {
   token: Type.Optional(
     Type.String({
       maxLength: 500,
-      description: 'For `ntfy`: the access token, if the topic needs one. A new `url` needs it again.',
+      description:
+        'For `ntfy` and `alertmanager`: the access token, if they need one. For `pagerduty`: the integration key. For `opsgenie`: the API key. A new `url` needs it again.',
     }),
   ),
   events: Type.Optional(
@@ -58,7 +60,7 @@ export const channelFields = {
   format: Type.Optional(
     oneOf(CHANNEL_FORMATS, {
       description:
-        'For `webhook`: `standard`, the default, sends the event as it is; `cloudevents` as a CloudEvent 1.0 in the structured mode.',
+        'For `webhook`: `standard`, the default, sends the event as it is; `cloudevents` as a CloudEvent 1.0 in the structured mode, `incident` as a flat object that opens or closes an incident.',
     }),
   ),
   digest: Type.Optional(oneOf(DIGESTS, { description: 'How often it gets a digest of each project.' })),

@@ -1,6 +1,7 @@
-import { CHANNEL_EVENTS, formatQuietHours, type TypedChannel } from '../../../actions/channels/channel-fields.ts'
+import { eventsOf, formatQuietHours, type TypedChannel } from '../../../actions/channels/channel-fields.ts'
+import type { EventType } from '../../../domain/events/event-types.ts'
 import type { Channel } from '../../../storage/channels/channels.ts'
-import { CHANNEL_FORMATS, type ChannelKind, DIGESTS } from '../../../vocabulary.ts'
+import { CHANNEL_FORMATS, type ChannelKind, DIGESTS, isForPeople, isIncidentKind } from '../../../vocabulary.ts'
 import { LANGUAGES } from '../../../words/languages.ts'
 import { Button } from '../components/button.tsx'
 import { Field, Form, Select } from '../components/form.tsx'
@@ -34,15 +35,23 @@ export function ChannelFields({ view, form: { kind, values, errors }, action, is
       {kind === 'email' ? (
         <Field {...field('email')} label={words.email} type="email" autoComplete="off" {...secret} />
       ) : (
-        <Field {...field('url')} label={words.url} type="url" autoComplete="off" maxLength={2048} {...secret} />
+        <Field
+          {...field('url')}
+          label={words.url}
+          type="url"
+          autoComplete="off"
+          maxLength={2048}
+          {...(isNew && hasDefaultUrl(kind) ? { hint: words.defaultUrlHint } : secret)}
+        />
       )}
-      {kind === 'ntfy' && (
+      {(kind === 'ntfy' || isIncidentKind(kind)) && (
         <Field
           {...field('token')}
-          label={words.token}
+          label={words.tokens[kind]}
           type="password"
           autoComplete="off"
-          hint={isNew ? words.tokenHint : words.keepTokenHint}
+          required={isNew && hasDefaultUrl(kind)}
+          hint={isNew ? words.tokenHints[kind] : words.keepTokenHint}
         />
       )}
       <Field {...field('name')} label={words.name} hint={words.nameHint} maxLength={100} />
@@ -55,39 +64,55 @@ export function ChannelFields({ view, form: { kind, values, errors }, action, is
           options={CHANNEL_FORMATS.map((value) => ({ value, text: words.formats[value] }))}
         />
       )}
-      {kind !== 'webhook' && (
+      {isForPeople(kind) && (
         <>
           <Field {...field('quiet_hours')} label={words.quiet} hint={words.quietHint} />
           <Field {...field('time_zone')} label={words.timeZone} hint={words.timeZoneHint} />
-          <Field {...field('reminder_days')} label={words.reminder} type="number" hint={words.reminderHint} />
-          <Select
-            name="digest"
-            label={words.digest}
-            chosen={values.digest ?? 'off'}
-            options={DIGESTS.map((value) => ({ value, text: words.digests[value] }))}
-          />
-          <Select
-            name="language"
-            label={words.messageLanguage}
-            chosen={values.language ?? view.language}
-            options={LANGUAGES.map((value) => ({ value, text: words.languages[value] }))}
-          />
         </>
       )}
-      <EventChoice view={view} kind={kind} chosen={values.events?.split(',') ?? []} error={errors.events} />
+      {kind !== 'webhook' && (
+        <Field {...field('reminder_days')} label={words.reminder} type="number" hint={words.reminderHint} />
+      )}
+      {isForPeople(kind) && (
+        <Select
+          name="digest"
+          label={words.digest}
+          chosen={values.digest ?? 'off'}
+          options={DIGESTS.map((value) => ({ value, text: words.digests[value] }))}
+        />
+      )}
+      {kind !== 'webhook' && (
+        <Select
+          name="language"
+          label={words.messageLanguage}
+          chosen={values.language ?? view.language}
+          options={LANGUAGES.map((value) => ({ value, text: words.languages[value] }))}
+        />
+      )}
+      <EventChoice
+        view={view}
+        kind={kind}
+        events={eventsOf(kind, 'standard')}
+        chosen={values.events?.split(',') ?? []}
+        error={errors.events}
+      />
       <Button kind="main">{isNew ? words.save : words.saveChanges}</Button>
     </Form>
   )
 }
 
+/** Its URL is the same for most accounts. */
+const hasDefaultUrl = (kind: ChannelKind) => kind === 'pagerduty' || kind === 'opsgenie'
+
 interface EventChoiceProps {
   view: View
   kind: ChannelKind
+  events: readonly EventType[]
   chosen: readonly string[]
   error: string | undefined
 }
 
-function EventChoice({ view, kind, chosen, error }: EventChoiceProps) {
+function EventChoice({ view, kind, events, chosen, error }: EventChoiceProps) {
   const { channels: words, alerts } = view.words
   return (
     <details class="channel-events" open={chosen.length > 0 || error !== undefined}>
@@ -96,12 +121,12 @@ function EventChoice({ view, kind, chosen, error }: EventChoiceProps) {
         {words.events}
       </summary>
       <p class="field-hint" id="events-hint">
-        {kind === 'webhook' ? words.eventsHint : words.eventsHintForPeople}
+        {isForPeople(kind) ? words.eventsHintForPeople : words.eventsHint}
       </p>
       {error !== undefined && <p class="field-error">{error}</p>}
       <fieldset aria-describedby="events-hint">
         <legend class="visually-hidden">{words.events}</legend>
-        {CHANNEL_EVENTS.map((type) => (
+        {events.map((type) => (
           <label key={type} class="choice">
             <input type="checkbox" name="events" value={type} checked={chosen.includes(type)} /> {alerts.events[type]}
           </label>

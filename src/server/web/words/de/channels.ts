@@ -14,6 +14,9 @@ export const channels: typeof english = {
     teams: 'Microsoft Teams',
     mattermost: 'Mattermost',
     ntfy: 'ntfy',
+    pagerduty: 'PagerDuty',
+    opsgenie: 'Opsgenie',
+    alertmanager: 'Alertmanager',
   },
   help: {
     webhook:
@@ -27,6 +30,12 @@ export const channels: typeof english = {
     mattermost:
       'Fügen Sie unter Integrationen → Eingehende Webhooks einen für den Kanal hinzu und kopieren Sie seine URL.',
     ntfy: 'Die URL Ihres Themas, zum Beispiel https://ntfy.sh/mytopic. Wählen Sie einen Namen, der schwer zu erraten ist.',
+    pagerduty:
+      'Öffnen Sie im Dienst „Integrations“, fügen Sie „Events API V2“ hinzu und kopieren Sie den Integrationsschlüssel. Warnungen öffnen und schließen Vorfälle.',
+    opsgenie:
+      'Öffnen Sie in den Einstellungen des Teams „Integrations“, fügen Sie „API“ hinzu und kopieren Sie den Schlüssel. Warnungen werden mit ihrem Alias angelegt und geschlossen.',
+    alertmanager:
+      'Die URL Ihres Alertmanagers, zum Beispiel https://alertmanager.example.com. Warnungen gehen an seine API v2.',
   },
   pauses: {
     user: 'Pausiert',
@@ -52,8 +61,19 @@ export const channels: typeof english = {
   url: 'URL',
   email: 'E-Mail-Adresse',
   keepHint: 'Leer lassen, um sie zu behalten. Sie ist verschlüsselt gespeichert und wird nie gezeigt.',
-  token: 'Zugriffstoken',
-  tokenHint: 'Nur wenn das Thema eines braucht.',
+  defaultUrlHint: 'Optional. Leer lassen, außer bei einem Konto in der EU.',
+  tokens: {
+    ntfy: 'Zugriffstoken',
+    pagerduty: 'Integrationsschlüssel',
+    opsgenie: 'API-Schlüssel',
+    alertmanager: 'Zugriffstoken',
+  },
+  tokenHints: {
+    ntfy: 'Nur wenn das Thema eines braucht.',
+    pagerduty: 'Verschlüsselt gespeichert und nie gezeigt.',
+    opsgenie: 'Verschlüsselt gespeichert und nie gezeigt.',
+    alertmanager: 'Nur wenn er hinter einem Proxy steht, der eines verlangt.',
+  },
   keepTokenHint: 'Leer lassen, um es zu behalten. Eine neue URL braucht ihr eigenes.',
   project: 'Projekt',
   projectHint: 'Optional. Nur Ereignisse dieses Projekts, zum Beispiel example.com.',
@@ -67,7 +87,11 @@ export const channels: typeof english = {
   eventsHint: 'Ohne Auswahl werden alle Ereignisse gesendet.',
   eventsHintForPeople: 'Ohne Auswahl werden alle Ereignisse außer einzelnen Läufen gesendet.',
   format: 'Format',
-  formats: { standard: 'Standard Webhooks', cloudevents: 'CloudEvents 1.0' },
+  formats: {
+    standard: 'Standard Webhooks',
+    cloudevents: 'CloudEvents 1.0',
+    incident: 'Vorfälle (flaches JSON, nur Warnungen)',
+  },
   digest: 'Übersicht',
   digests: { off: 'Keine', daily: 'Täglich', weekly: 'Wöchentlich' },
   messageLanguage: 'Sprache der Nachrichten',

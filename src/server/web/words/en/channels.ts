@@ -12,6 +12,9 @@ const kinds: Record<ChannelKind, string> = {
   teams: 'Microsoft Teams',
   mattermost: 'Mattermost',
   ntfy: 'ntfy',
+  pagerduty: 'PagerDuty',
+  opsgenie: 'Opsgenie',
+  alertmanager: 'Alertmanager',
 }
 const help: Record<ChannelKind, string> = {
   webhook: 'Every event as signed JSON (Standard Webhooks). You get the signing secret once, after adding it.',
@@ -21,6 +24,11 @@ const help: Record<ChannelKind, string> = {
   teams: 'In the channel’s menu, open Workflows, choose “Send webhook alerts to a channel” and copy the URL.',
   mattermost: 'In Integrations → Incoming Webhooks, add one for the channel and copy its URL.',
   ntfy: 'The URL of your topic, such as https://ntfy.sh/mytopic. Choose a name that’s hard to guess.',
+  pagerduty:
+    'In the service, open Integrations, add “Events API V2” and copy its integration key. Alerts open and close incidents.',
+  opsgenie:
+    'In the settings of the team, open Integrations, add “API” and copy its key. Alerts are created and closed by alias.',
+  alertmanager: 'The URL of your Alertmanager, such as https://alertmanager.example.com. Alerts go to its API v2.',
 }
 const pauses: Record<ChannelPause, string> = {
   user: 'Paused',
@@ -60,8 +68,19 @@ export const channels = {
   url: 'URL',
   email: 'Email address',
   keepHint: 'Leave empty to keep it. It is stored encrypted and never shown.',
-  token: 'Access token',
-  tokenHint: 'Only if the topic needs one.',
+  defaultUrlHint: 'Optional. Leave empty, except for an account in the EU.',
+  tokens: {
+    ntfy: 'Access token',
+    pagerduty: 'Integration key',
+    opsgenie: 'API key',
+    alertmanager: 'Access token',
+  },
+  tokenHints: {
+    ntfy: 'Only if the topic needs one.',
+    pagerduty: 'Stored encrypted and never shown.',
+    opsgenie: 'Stored encrypted and never shown.',
+    alertmanager: 'Only if it is behind a proxy that asks for one.',
+  },
   keepTokenHint: 'Leave empty to keep it. A new URL needs its own.',
   project: 'Project',
   projectHint: 'Optional. Only events of this project, such as example.com.',
@@ -75,7 +94,11 @@ export const channels = {
   eventsHint: 'Select none to send all events.',
   eventsHintForPeople: 'Select none to send all events except single runs.',
   format: 'Format',
-  formats: { standard: 'Standard Webhooks', cloudevents: 'CloudEvents 1.0' },
+  formats: {
+    standard: 'Standard Webhooks',
+    cloudevents: 'CloudEvents 1.0',
+    incident: 'Incidents (flat JSON, only alerts)',
+  },
   digest: 'Digest',
   digests: { off: 'None', daily: 'Daily', weekly: 'Weekly' },
   messageLanguage: 'Language of messages',
