@@ -29,10 +29,16 @@ const LINE = 300
 export function noticesOf(events: readonly NotedEvent[], language: string, timeZone = 'UTC'): NoticeGroup {
   const known = LANGUAGES.find((one) => one === language) ?? 'en'
   const speaker = { ...SPEAKERS[known], timeZone }
-  const notices = events.map((event) => bounded(noticeOf(event, speaker)))
-  const titled = events.map((event, at) => ({ ...event, title: notices[at]!.title }))
+  const titled = events.map((event) => ({ ...event, title: bounded(noticeOf(event, speaker)).title }))
+  const notices = events.flatMap((event) => partsOf(event).map((part) => bounded(noticeOf(part, speaker))))
   const title = titled.length === 1 ? titled[0]!.title : oneLine(groupTitle(titled, speaker.words), TITLE)
   return { title, notices, severity: worstOf(notices.map(({ severity }) => severity)), language: known }
+}
+
+/** A digest of several projects has a notice for each. */
+function partsOf({ type, data }: NotedEvent): NotedEvent[] {
+  if (!('projects' in data) || data.projects.length <= 1) return [{ type, data }]
+  return data.projects.map((one) => ({ type, data: { ...data, url: one.url, projects: [one] } }))
 }
 
 /** What stands below every mail. */

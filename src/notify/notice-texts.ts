@@ -1,5 +1,5 @@
 import { organizationOf } from '../common/distinguished-name.ts'
-import type { EventData, EventType } from '../domain/events/event-types.ts'
+import type { DigestProject, EventData, EventType } from '../domain/events/event-types.ts'
 import { formatDate } from '../messages/locale.ts'
 import { auditTitle } from '../words/audit-words.ts'
 import type { Notice } from './notice.ts'
@@ -27,7 +27,7 @@ import {
 } from './notice-phrases.ts'
 
 /** Of a project with few reports, all are among the best, and the last of these are its worst. */
-function worstIn({ best, worst }: EventData<'digest.ready'>): EventData<'digest.ready'>['worst'] {
+function worstIn({ best, worst }: DigestProject): DigestProject['worst'] {
   return [...worst, ...best.slice(1).reverse()].slice(0, 3)
 }
 
@@ -197,11 +197,21 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
     lines: [words.downSince(minute(since, timeZone))],
     severity: 'good',
   }),
-  'alert.unstable': ({ transitions, runs, ...about }, speaker) => ({
-    title: speaker.words.titled('unstable', speaker.words.unstable(subjectOf(about, speaker), placeOf(about))),
-    lines: [speaker.words.transitions(transitions, runs)],
-    severity: 'warning',
-  }),
+  'alert.unstable': ({ transitions, runs, subjects, rule, ...place }, speaker) => {
+    const { words } = speaker
+    const named = subjects.map((subject) => subjectOf({ subject, rule }, speaker))
+    const [only = ''] = named
+    const what =
+      named.length === 1 ? words.unstable(only, placeOf(place)) : words.auditsOf(named.length, placeOf(place))
+    return {
+      title: words.titled('unstable', what),
+      lines: [
+        words.transitions(transitions, runs),
+        ...(named.length === 1 ? [] : listed(named, words, { most: LINES - 1 })),
+      ],
+      severity: 'warning',
+    }
+  },
   'alert.reminder': ({ days, since, ...about }, speaker) => ({
     title: speaker.words.reminder(subjectOf(about, speaker), placeOf(about), days),
     lines: [speaker.words.since(minute(since, speaker.timeZone))],
@@ -223,22 +233,26 @@ const TEXTS: { [T in EventType]: Texts<T> } = {
     severity: 'info',
   }),
   'digest.ready': (data, { words, locale, timeZone }) => {
+    const [only] = data.projects
+    // Messages have one notice for each project: see `noticesOf`.
+    if (data.projects.length !== 1 || only === undefined)
+      return { title: words.digest(words.projects(data.projects_total), data.period), lines: [], severity: 'info' }
     const failed = listed(
-      (data.failed ?? []).map((one) => words.noResult(pageOf(one), one.since && minute(one.since, timeZone))),
+      only.failed.map((one) => words.noResult(pageOf(one), one.since && minute(one.since, timeZone))),
       words,
-      { most: 2, total: data.failed_total ?? 0 },
+      { most: 2, total: only.failed_total },
     )
     return {
-      title: words.digest(data.project, data.period),
+      title: words.digest(only.project, data.period),
       lines: [
-        words.digestReports(data.reports.total, data.reports.good, data.reports.decent, data.reports.bad),
-        words.digestRuns(data.runs, data.new_findings, data.fixed_findings),
+        words.digestReports(only.reports.total, only.reports.good, only.reports.decent, only.reports.bad),
+        words.digestRuns(only.runs, only.new_findings, only.fixed_findings),
         ...failed,
-        ...data.best.slice(0, 1).map((one) => words.best(pageOf(one), resultAndScore(one, words))),
-        ...worstIn(data)
+        ...only.best.slice(0, 1).map((one) => words.best(pageOf(one), resultAndScore(one, words))),
+        ...worstIn(only)
           .slice(0, 3 - failed.length)
           .map((one) => words.worst(pageOf(one), resultAndScore(one, words))),
-        ...data.certificates
+        ...only.certificates
           .slice(0, 2)
           .map(
             ({ host, days, valid_to }) => `${words.certificateExpiring(host, days)} (${formatDate(valid_to, locale)})`,

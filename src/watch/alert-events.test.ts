@@ -177,7 +177,7 @@ it.each([
 })
 
 it('an alert that is unstable, or closed, says of what and since when', () => {
-  expect(unstableEvent(newsOf('new_failure')).data).toMatchObject({ subject: 'seo/title', transitions: 0, runs: 10 })
+  expect(unstableEvent(newsOf('new_failure')).data).toMatchObject({ subjects: ['seo/title'], transitions: 0, runs: 10 })
   const began = Date.parse('2026-11-01T00:00:00Z')
   expect(closedEvent(newsOf('new_failure', { closed: 'removed' }), began).data).toMatchObject({
     subject: 'seo/title',

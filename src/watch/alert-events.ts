@@ -105,12 +105,13 @@ export function reachableEvent(news: RuleNews<ReachEnd>): EventDraft {
 }
 
 export function unstableEvent(news: RuleNews<ReachEnd>): EventDraft {
-  const [{ subject, state }] = news.subjects as [RuleNews['subjects'][0]]
-  return {
-    type: 'alert.unstable',
-    data: { ...aboutEnd(news), subject, transitions: transitionsIn(state), runs: FLAPPING_RUNS },
-    isUrgent: false,
-  }
+  return { type: 'alert.unstable', data: { ...aboutEnd(news), ...unstableSubjects(news) }, isUrgent: false }
+}
+
+/** What flaps, and how often what flaps most. */
+export function unstableSubjects({ subjects }: Pick<RuleNews, 'subjects'>) {
+  const transitions = Math.max(...subjects.map(({ state }) => transitionsIn(state)))
+  return { subjects: subjects.map(({ subject }) => subject), transitions, runs: FLAPPING_RUNS }
 }
 
 /** An alert that is over without being fixed. */

@@ -16,7 +16,14 @@ import { findMetricWindow } from '../storage/runs/ends/metric-window.ts'
 import { listScheduledDepths } from '../storage/schedules/scheduled-runs.ts'
 import type { Db } from '../storage/tables.ts'
 import { closedEvent, firedEvent, type RuleNews, resolvedEvent, runEvent, unstableEvent } from './alert-events.ts'
-import { applySteps, type RuleNotifier, type SubjectStep, stepsOf } from './alert-steps.ts'
+import {
+  applySteps,
+  type RuleNotifier,
+  type SubjectStep,
+  stepsOf,
+  type UnstablePlace,
+  unstablePlace,
+} from './alert-steps.ts'
 import { type AlertedEnd, alertedEnd, changeSince, comparableRun } from './alerted-end.ts'
 import { renewCertificate } from './certificates.ts'
 import { createEventLinks } from './event-links.ts'
@@ -47,13 +54,14 @@ export function createAlertRun({ baseUrl, queue }: AlertRunOptions): OnRunEnd {
     const shown = await shownPage(db, end, rules)
     const seen = await alertedEnd(db, shown.end)
     const unconfirmed: RuleWithAlerts[] = []
+    const unstable = unstablePlace(rules)
     for (const rule of rules) {
       const { kind } = rule.condition
       if (shown.isOther && !OF_ANY_PAGE.includes(kind)) continue
       const about = { end: MUTABLE.includes(kind) ? seen : shown.end, rule, links }
       const steps = stepsOf(rule, await factsOf(db, about.end, rule))
       if (steps.some(({ step }) => step.needsConfirmation)) unconfirmed.push(rule)
-      await applySteps(db, notifierOf(about), steps)
+      await applySteps(db, notifierOf(about, unstable), steps)
       if (kind === 'page_replaced') await keepPage(db, end, steps[0]!)
       if (kind === 'certificate') await renewCertificate(db, about)
     }
@@ -174,7 +182,7 @@ async function budgetsOf(db: Db, end: RunEnd, { condition }: RuleWithAlerts): Pr
   })
 }
 
-function notifierOf(about: RuleOfRun): RuleNotifier {
+function notifierOf(about: RuleOfRun, unstable: UnstablePlace): RuleNotifier {
   const { end, rule } = about
   const { userKey, projectKey, key: reportKey, host } = end.report
   const { kind } = rule.condition
@@ -199,7 +207,9 @@ function notifierOf(about: RuleOfRun): RuleNotifier {
       if (kind === 'unreachable') await notifyReachable(db, about, news, notified)
       else if (notified !== null) await recordRunEvent(db, end, resolvedEvent(news), notified)
     },
-    notifyUnstable: (db, one, alert) => recordRunEvent(db, end, unstableEvent(newsOf([one], alert)), rule.channels),
+    unstable,
+    notifyUnstable: (db, some, alert, except) =>
+      recordRunEvent(db, end, unstableEvent(newsOf(some, alert)), rule.channels, except),
     async notifyClosed(db, one, alert, { notified, began }) {
       await recordRunEvent(db, end, closedEvent(newsOf([one], alert), began), notified)
     },

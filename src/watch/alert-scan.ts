@@ -7,7 +7,7 @@ import { judgmentUnmuted, type SiteStanding, siteChange, siteOutcomes } from '..
 import type { EventPlace } from '../domain/events/event-types.ts'
 import { type Failure, pageHttpError } from '../errors.ts'
 import type { ScanOptions } from '../queue/scans/scan-options.ts'
-import { findRulesOfSite, type RuleWithAlerts } from '../storage/alerts/alerts-of-rules.ts'
+import { findRulesOfSite } from '../storage/alerts/alerts-of-rules.ts'
 import { recordEvent } from '../storage/channels/record-event.ts'
 import { knownKey } from '../storage/ids.ts'
 import { findStartStatus, listScansBefore } from '../storage/scans/earlier-scan.ts'
@@ -18,7 +18,7 @@ import { startConfirmingScan } from '../storage/scans/scan-writes.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Db } from '../storage/tables.ts'
 import { byImportance, type EventDraft } from './alert-events.ts'
-import { applySteps, type RuleNotifier, type SubjectStep, stepsOf } from './alert-steps.ts'
+import { applySteps, type RuleNotifier, type SubjectStep, stepsOf, unstablePlace } from './alert-steps.ts'
 import type { EventLinks } from './event-links.ts'
 import { type SiteNews, siteClosedEvent, siteFiredEvent, siteResolvedEvent, siteUnstableEvent } from './site-events.ts'
 import { listFindingsUnmuted, type SiteMutes } from './site-mutes.ts'
@@ -148,17 +148,24 @@ export async function alertScan(db: Db, facts: ScanFacts, links: EventLinks, now
   const { scan } = facts
   const run = { key: knownKey(scan.id), id: scan.id, origin: scan.origin }
   let isUnconfirmed = false
-  for (const rule of rulesInForce(await findRulesOfSite(db, keysOf(scan)))) {
+  const rules = rulesInForce(await findRulesOfSite(db, keysOf(scan)))
+  const unstable = unstablePlace(rules)
+  for (const rule of rules) {
     const steps = stepsOf(rule, { ...facts, run, otherSeries: new Set(), metrics: [], page: null, budgets: null, now })
     // Scanning a site takes long: the next scan confirms what may be noise, but not whether the site can be reached.
     isUnconfirmed ||= rule.condition.kind === 'unreachable' && steps.some(({ step }) => step.needsConfirmation)
-    await applySteps(db, notifierOf(rule, facts, links, now), steps)
+    await applySteps(db, notifierOf({ rule, unstable }, facts, links, now), steps)
   }
   if (isUnconfirmed && scan.origin !== 'confirm')
     await startConfirmingScan(db, scan, { startAt: now + CONFIRM_MS, reason: AGAIN }, now)
 }
 
-function notifierOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, now: number): RuleNotifier {
+function notifierOf(
+  { rule, unstable }: Pick<RuleNotifier, 'rule' | 'unstable'>,
+  facts: ScanFacts,
+  links: EventLinks,
+  now: number,
+): RuleNotifier {
   const keys = keysOf(facts.scan)
   const newsOf = (some: readonly SubjectStep[], alert: EventAlert): SiteNews => ({
     ...facts,
@@ -168,8 +175,12 @@ function notifierOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, n
     rule: { id: rule.id, kind: rule.condition.kind },
     subjects: some.map(({ subject, step }) => ({ subject, state: step.state })),
   })
-  const recordScanEvent = async (db: Db, event: EventDraft | null, channels: readonly string[] | null) =>
-    event === null ? [] : recordEvent(db, { ...event, ...keys, channels, now })
+  const recordScanEvent = async (
+    db: Db,
+    event: EventDraft | null,
+    channels: readonly string[] | null,
+    except: readonly string[] = [],
+  ) => (event === null ? [] : recordEvent(db, { ...event, ...keys, channels, except, now }))
   return {
     rule,
     now,
@@ -179,7 +190,9 @@ function notifierOf(rule: RuleWithAlerts, facts: ScanFacts, links: EventLinks, n
     async notifyResolved(db, some, alert, notified) {
       if (notified !== null) await recordScanEvent(db, siteResolvedEvent(newsOf(some, alert)), notified)
     },
-    notifyUnstable: (db, one, alert) => recordScanEvent(db, siteUnstableEvent(newsOf([one], alert)), rule.channels),
+    unstable,
+    notifyUnstable: (db, some, alert, except) =>
+      recordScanEvent(db, siteUnstableEvent(newsOf(some, alert)), rule.channels, except),
     async notifyClosed(db, one, alert, { notified, began }) {
       await recordScanEvent(db, siteClosedEvent(newsOf([one], alert), began), notified)
     },

@@ -44,7 +44,15 @@ export interface RuleNotifier {
     alert: EventAlert,
     notified: readonly string[] | null,
   ): Promise<void>
-  notifyUnstable(db: Db, one: SubjectStep, alert: EventAlert): Promise<readonly string[]>
+  /** `except`: channels that know already that something there is unstable. */
+  notifyUnstable(
+    db: Db,
+    some: readonly SubjectStep[],
+    alert: EventAlert,
+    except: readonly string[],
+  ): Promise<readonly string[]>
+  /** Of the page or site, whatever the rule. */
+  unstable: UnstablePlace
   /** `began`: when the alert began. */
   notifyClosed(
     db: Db,
@@ -52,6 +60,18 @@ export interface RuleNotifier {
     alert: EventAlert,
     past: { notified: readonly string[]; began: number },
   ): Promise<void>
+}
+
+/** Whether anything of a page or site is unstable, and which channels were told: once, whatever else flaps in the same time. */
+export interface UnstablePlace {
+  isTold: boolean
+  channels: Set<string>
+}
+
+/** Before a run. */
+export function unstablePlace(rules: readonly RuleWithAlerts[]): UnstablePlace {
+  const unstable = rules.flatMap(({ alerts }) => [...alerts.values()]).filter(({ state }) => state.state === 'unstable')
+  return { isTold: unstable.length > 0, channels: new Set(unstable.flatMap(({ notified }) => notified ?? [])) }
 }
 
 /** How a run changes the alerts of all subjects of a rule. */
@@ -197,8 +217,17 @@ async function notifyOfTransitions(
   for (const same of alike.values())
     for (const some of events(same))
       await notifier.notifyResolved(db, some, incidents.alertOf(some[0]!), some[0]!.stored.notified)
-  for (const one of those('unstable'))
-    if (!isSnoozed(notifier, one)) notified.set(one, await notifier.notifyUnstable(db, one, incidents.alertOf(one)))
+  const unstable = those('unstable').filter((one) => !isSnoozed(notifier, one))
+  if (unstable.length > 0) {
+    const { isTold, channels } = notifier.unstable
+    const told =
+      isTold && channels.size === 0
+        ? []
+        : await notifier.notifyUnstable(db, unstable, incidents.alertOf(unstable[0]!), [...channels])
+    for (const id of told) channels.add(id)
+    notifier.unstable.isTold = true
+    for (const one of unstable) notified.set(one, [...channels])
+  }
   for (const one of those('closed')) {
     const { notified: channels, state } = one.stored
     if (channels !== null)

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../common/durations.ts'
 import { isoTime } from '../common/iso-time.ts'
+import type { DigestProject } from '../domain/events/event-types.ts'
 import { EVERY_DAY, type ScheduleRule } from '../domain/schedules/rule.ts'
 import { latestTick, nextTick } from '../domain/schedules/ticks.ts'
 import { listDigests, type ProjectDigest } from '../storage/alerts/digest-of-project.ts'
@@ -47,46 +48,54 @@ async function sendDigest(
   // Where clocks change, a day has 23 or 25 hours.
   const from = latestTick(ruleOf(channel), settings.time_zone, 0, dueAt - 1)
   const question = { project: settings.project, from, to: dueAt, limit: PROJECTS }
-  for (const digest of await listDigests(db, userKey, question)) {
-    await recordEvent(db, {
-      type: 'digest.ready',
-      userKey,
-      projectKey: digest.projectKey,
-      now,
-      data: digestData(digest, { period, from, to: dueAt }, links),
-      channels: [id],
-    })
-  }
+  const { projects, total } = await listDigests(db, userKey, question)
+  const [first] = projects
+  if (first === undefined) return
+  const isOne = total === 1
+  await recordEvent(db, {
+    type: 'digest.ready',
+    userKey,
+    projectKey: isOne ? first.projectKey : null,
+    now,
+    data: {
+      url: isOne ? links.project(first.project) : links.projects(),
+      period,
+      from: isoTime(from),
+      to: isoTime(dueAt),
+      projects: projects.map((digest) => projectData(digest, links, { to: dueAt, isShort: projects.length > FEW })),
+      projects_total: total,
+    },
+    channels: [id],
+  })
 }
 
-interface Period {
-  period: 'daily' | 'weekly'
-  from: number
-  to: number
-}
+/** More projects say less of each, so that ten fit into an event. */
+const FEW = 3
 
-function digestData(digest: ProjectDigest, { period, from, to }: Period, links: EventLinks) {
+function projectData(
+  digest: ProjectDigest,
+  links: EventLinks,
+  { to, isShort }: { to: number; isShort: boolean },
+): DigestProject {
   const { project, reports, runs, newFindings, fixedFindings, best, worst, failed, certificates } = digest
+  const shown = <T>(some: readonly T[], few: number) => (isShort ? some.slice(0, few) : [...some])
   const listed = (some: ProjectDigest['best']) =>
     some.map((report) => ({ ...eventReport(links, report), result: report.result, score: report.score }))
   return {
     project,
     url: links.project(project),
-    period,
-    from: isoTime(from),
-    to: isoTime(to),
     reports,
     runs,
     new_findings: newFindings,
     fixed_findings: fixedFindings,
-    best: listed(best),
-    worst: listed(worst),
-    failed: failed.map(({ generatedAt, ...report }) => ({
+    best: listed(shown(best, 1)),
+    worst: listed(shown(worst, 2)),
+    failed: shown(failed, 2).map(({ generatedAt, ...report }) => ({
       ...eventReport(links, report),
       since: generatedAt === null ? null : isoTime(generatedAt),
     })),
     failed_total: digest.failedTotal,
-    certificates: certificates.map(({ host, validTo }) => {
+    certificates: shown(certificates, 2).map(({ host, validTo }) => {
       return { host, valid_to: isoTime(validTo), days: Math.floor((validTo - to) / DAY_MS) }
     }),
   }

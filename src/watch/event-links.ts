@@ -9,6 +9,7 @@ export interface EventLinks {
   /** "Why did I get this?" */
   rule(id: string): string
   project(name: string): string
+  projects(): string
   policy(project: string): string
   scan(id: string): string
   /** `since`: the scan that it was compared with; undefined for the one before. */
@@ -25,6 +26,7 @@ export function createEventLinks(base: string | null): EventLinks {
     audit: (id) => link(`/audits/${id}`),
     rule: (id) => link(`/alerts/rules/${id}`),
     project: (name) => link(`/projects/${encodeURIComponent(name)}`),
+    projects: () => link('/projects'),
     policy: (project) => link(`/projects/${encodeURIComponent(project)}/policy`),
     scan: (id) => link(`/scans/${id}`),
     scanChanges: (id, since) => link(`/scans/${id}/changes${since === undefined ? '' : `?since=${since}`}`),

@@ -18,8 +18,9 @@ export function recordRunEvent(
   { report, run, now }: ReachEnd,
   event: EventDraft | null,
   channels: readonly string[] | null,
+  except: readonly string[] = [],
 ): Promise<string[]> {
   if (event === null) return Promise.resolve([])
   const { key: reportKey, userKey, projectKey } = report
-  return recordEvent(db, { ...event, userKey, projectKey, reportKey, runKey: run?.key ?? null, channels, now })
+  return recordEvent(db, { ...event, userKey, projectKey, reportKey, runKey: run?.key ?? null, channels, except, now })
 }

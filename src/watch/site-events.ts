@@ -1,5 +1,5 @@
 import { isoTime } from '../common/iso-time.ts'
-import { type AlertState, FLAPPING_RUNS } from '../domain/alerts/alert-state.ts'
+import type { AlertState } from '../domain/alerts/alert-state.ts'
 import type { EventAlert } from '../domain/alerts/incident.ts'
 import type { AlertKind } from '../domain/alerts/rule-kinds.ts'
 import { type AlertedChange, judgmentIn, type RunFacts } from '../domain/alerts/run-facts.ts'
@@ -11,7 +11,7 @@ import {
   closedSubject,
   type EventDraft,
   isStillFailing,
-  transitionsIn,
+  unstableSubjects,
 } from './alert-events.ts'
 import { aboutRule, type EventLinks } from './event-links.ts'
 
@@ -68,8 +68,7 @@ export function siteResolvedEvent(news: SiteNews): EventDraft | null {
 }
 
 export function siteUnstableEvent(news: SiteNews): EventDraft {
-  const { scan, links, rule, alert, subjects } = news
-  const [{ subject, state }] = subjects as [SiteNews['subjects'][0]]
+  const { scan, links, rule, alert } = news
   return {
     type: 'alert.unstable',
     data: {
@@ -78,9 +77,7 @@ export function siteUnstableEvent(news: SiteNews): EventDraft {
       project: scan.project,
       url: links.scan(scan.id),
       ...aboutRule(links, rule, alert),
-      subject,
-      transitions: transitionsIn(state),
-      runs: FLAPPING_RUNS,
+      ...unstableSubjects(news),
     },
     isUrgent: false,
   }

@@ -8,7 +8,7 @@ import type { EndedRunRow } from '../storage/records.ts'
 import { type SeenCertificate, storeCertificate } from '../storage/runs/ends/store-run-end.ts'
 import type { Db } from '../storage/tables.ts'
 import { closedEvent, type ReachEnd, type RuleNews, unstableEvent } from './alert-events.ts'
-import { applySteps, type RuleNotifier, type SubjectStep } from './alert-steps.ts'
+import { applySteps, type RuleNotifier, type SubjectStep, type UnstablePlace, unstablePlace } from './alert-steps.ts'
 import { checkCertificate } from './certificates.ts'
 import type { EventLinks } from './event-links.ts'
 import { notifyReachable, notifyUnreachable } from './host-outage.ts'
@@ -38,7 +38,9 @@ export async function alertOfUptime(
 ): Promise<boolean> {
   const { report, links, now } = page
   let isUnsettled = false
-  for (const rule of await rulesOf(db, page)) {
+  const rules = await rulesOf(db, page)
+  const unstable = unstablePlace(rules)
+  for (const rule of rules) {
     if (rule.condition.kind !== 'unreachable') continue
     const stored = rule.alerts.get('')
     const evidence = failure && { code: failure.code, message: failure.message, since }
@@ -46,7 +48,7 @@ export async function alertOfUptime(
       evidence === null ? { is: 'good' } : { is: 'bad', isCertain: true, level: 0, evidence }
     const step = advance(withoutOldChanges(stored?.state ?? initialState(now), now), reading, now)
     const end: ReachEnd = { report, run: null, outcome: { result: null, score: null, error: failure }, now }
-    await applySteps(db, notifierOf({ end, rule, links }), [{ subject: '', stored, step }])
+    await applySteps(db, notifierOf({ end, rule, links }, unstable), [{ subject: '', stored, step }])
     if (step.state.state === 'unstable') isUnsettled = true
   }
   return isUnsettled
@@ -57,7 +59,7 @@ function withoutOldChanges(state: AlertState, now: number): AlertState {
   return state.state === 'unstable' || now - state.since < HOUR_MS ? state : { ...state, recent: '' }
 }
 
-function notifierOf(about: RuleOfRun<ReachEnd>): RuleNotifier {
+function notifierOf(about: RuleOfRun<ReachEnd>, unstable: UnstablePlace): RuleNotifier {
   const { end, rule } = about
   const { userKey, projectKey, key: reportKey, host } = end.report
   const newsOf = (some: readonly SubjectStep[], alert: EventAlert): RuleNews<ReachEnd> => ({
@@ -73,7 +75,9 @@ function notifierOf(about: RuleOfRun<ReachEnd>): RuleNotifier {
     runKey: null,
     notifyFired: (db, some, alert) => notifyUnreachable(db, about, newsOf(some, alert)),
     notifyResolved: (db, some, alert, notified) => notifyReachable(db, about, newsOf(some, alert), notified),
-    notifyUnstable: (db, one, alert) => recordRunEvent(db, end, unstableEvent(newsOf([one], alert)), rule.channels),
+    unstable,
+    notifyUnstable: (db, some, alert, except) =>
+      recordRunEvent(db, end, unstableEvent(newsOf(some, alert)), rule.channels, except),
     async notifyClosed(db, one, alert, { notified, began }) {
       await recordRunEvent(db, end, closedEvent(newsOf([one], alert), began), notified)
     },

@@ -417,7 +417,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     await show([old, other], { validFrom: START - 70 * DAY, validTo: START + 20 * DAY }, START - DAY)
     await show([report], { fingerprint: 'bb', validFrom: START, validTo: START + 90 * DAY })
     const digest = await nextDigest()
-    expect(digest.data).toMatchObject({ certificates: [{ host: 'www.example.com' }] })
+    expect(digest.data.projects[0]).toMatchObject({ certificates: [{ host: 'www.example.com' }] })
   })
 
   it('name the host whose certificate expires in a digest, however many pages of another still have one that was replaced', async () => {
@@ -433,7 +433,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     const www = await makeJudged(storage, user, { url, project: 'example.com', result: 'good', now: START })
     await show([www], { validFrom, validTo: START + 25 * DAY })
     const digest = await nextDigest()
-    expect(digest.data.certificates).toMatchObject([{ host: 'www.example.com', days: 24 }])
+    expect(digest.data.projects[0].certificates).toMatchObject([{ host: 'www.example.com', days: 24 }])
   })
 
   it('leave a certificate out of a digest that no run has seen for more than a month', async () => {
@@ -444,7 +444,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     await show([report], certificate, START - 40 * DAY)
     await show([www], certificate, START - 29 * DAY)
     const digest = await nextDigest()
-    expect(digest.data.certificates.map(({ host }: { host: string }) => host)).toEqual(['www.example.com'])
+    expect(digest.data.projects[0].certificates.map(({ host }: { host: string }) => host)).toEqual(['www.example.com'])
   })
 
   it('leave out of digests and reminders what is being deleted, and remind of it once that is undone', async () => {
@@ -477,9 +477,13 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     expect(others).toEqual([])
     expect(digest).toMatchObject({ type: 'digest.ready' })
     expect(digest!.data).toMatchObject({
-      project: 'example.com',
       period: 'daily',
       to: new Date(START + HOUR).toISOString(),
+      projects_total: 1,
+    })
+    expect(digest!.data.projects).toHaveLength(1)
+    expect(digest!.data.projects[0]).toMatchObject({
+      project: 'example.com',
       reports: { total: 2, good: 1, bad: 1 },
       runs: 2,
       best: [{ url: 'https://example.com/', score: 91 }, { score: 20 }],
@@ -493,6 +497,27 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     expect(next).toBe(START + DAY + HOUR)
   })
 
+  it('send one digest for all projects, those with the most runs first, and none to a channel that is paused', async () => {
+    const settings = { digest: 'daily' as const, time_zone: 'Europe/Berlin' }
+    const id = await makeChannel(storage, user, { kind: 'email', settings })
+    const { db } = storage
+    await db.updateTable('channels').set({ enabled: 0 }).where('key', '=', knownKey(id)).execute()
+    const url = (project: number) => `https://site-${String(project).padStart(2, '0')}.example/${'p'.repeat(60)}/`
+    for (let project = 0; project < 12; project++)
+      for (let page = 0; page < (project === 7 ? 4 : 1); page++)
+        await makeJudged(storage, user, { url: url(project) + page, result: 'good', now: START })
+    await jobsAt(START)
+    await jobsAt(START + HOUR)
+    expect(await events()).toEqual([])
+    await db.updateTable('channels').set({ enabled: 1 }).where('key', '=', knownKey(id)).execute()
+    const { data, ...digest } = await nextDigest()
+    expect([await types(), digest.projectKey]).toEqual([['digest.ready'], null])
+    expect(data.projects).toHaveLength(10)
+    expect(data).toMatchObject({ url: '/projects', projects_total: 13 })
+    expect(data.projects[0]).toMatchObject({ project: 'site-07.example', runs: 4, url: '/projects/site-07.example' })
+    expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThan(19_000)
+  })
+
   it('count no runs of branches in a digest', async () => {
     await makeChannel(storage, user, { kind: 'email', settings: { digest: 'daily', time_zone: 'Europe/Berlin' } })
     const { id } = await makeJudged(storage, user, { url: 'https://example.com/new', result: 'bad', now: START })
@@ -500,7 +525,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     await runs.set({ label_branch: 'redesign' }).execute()
     await jobsAt(START)
     await jobsAt(START + HOUR)
-    expect(await events()).toMatchObject([{ type: 'digest.ready', data: { runs: 1 } }])
+    expect(await events()).toMatchObject([{ type: 'digest.ready', data: { projects: [{ runs: 1 }] } }])
   })
 
   it('say in a digest which pages have no result since a run of theirs failed', async () => {
@@ -527,7 +552,7 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     await rerun(down!)
     await createRemoval(storage.db, user, [removed!.id], START)
     const digest = await nextDigest()
-    expect(digest.data).toMatchObject({
+    expect(digest.data.projects[0]).toMatchObject({
       failed: [
         { id: never!.id, since: null },
         { id: down!.id, since: new Date(down!.generatedAt!).toISOString() },
@@ -560,7 +585,11 @@ describe.each(KINDS)('alerts without a run on %s', (kind) => {
     await jobsAt(first)
     await jobsAt(first + 25 * HOUR)
     const [digest] = (await events()).filter(({ type }) => type === 'digest.ready')
-    expect(digest?.data).toMatchObject({ from: '2026-10-24T06:00:00.000Z', to: '2026-10-25T07:00:00.000Z', runs: 1 })
+    expect(digest?.data).toMatchObject({
+      from: '2026-10-24T06:00:00.000Z',
+      to: '2026-10-25T07:00:00.000Z',
+      projects: [{ runs: 1 }],
+    })
   })
 
   it('send digests by the settings that a channel has now', async () => {

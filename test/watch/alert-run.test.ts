@@ -900,9 +900,73 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
     const step = { ...advance(stored.state, { is: 'same' }, time), isChanged: true }
     const never = () => Promise.reject(new Error('Nobody is told.'))
     const telling = { notifyFired: never, notifyResolved: never, notifyUnstable: never, notifyClosed: never }
-    const about = { rule, now: time, place, runKey: null, ...telling }
+    const unstable = { isTold: false, channels: new Set<string>() }
+    const about = { rule, now: time, place, runKey: null, unstable, ...telling }
     await storage.transaction((db) => applySteps(db, about, [{ subject: '', stored, step }]))
     expect(await alerts()).toMatchObject([{ state: 'firing', snoozed_until: until, due_at: until }])
+  })
+
+  describe('that flap', () => {
+    const flap = async (ids: string[], runs = 6) => {
+      for (let run = 0; run < runs; run++) {
+        const [before, after] = run % 2 === 0 ? (['pass', 'fail'] as const) : (['fail', 'pass'] as const)
+        const found = run % 2 === 0 ? { new: 1, findingsTotal: 1 } : { new: 0, fixed: 1, findingsTotal: 0 }
+        const audits = ids.map((id) => audit(id, { before, after, ...found }))
+        const [was, is] =
+          run % 2 === 0
+            ? ([
+                ['good', 90],
+                ['decent', 70],
+              ] as const)
+            : ([
+                ['decent', 70],
+                ['good', 90],
+              ] as const)
+        await ended(report, change([...was], [...is], { audits }))
+      }
+    }
+    const unstable = async () => (await events()).filter(({ type }) => type === 'alert.unstable')
+
+    it('are one message for all that flaps on a page, whatever rule it is of', async () => {
+      await makeChannel(storage, user)
+      await flap(['seo/title', 'seo/h1', 'security/https'])
+      expect(await unstable()).toHaveLength(1)
+      expect((await alerts()).map(({ subject, state, heard }) => [subject, state, heard !== null]).sort()).toEqual(
+        ['', 'seo/title', 'seo/h1', 'security/https'].map((subject) => [subject, 'unstable', true]).sort(),
+      )
+      await flap(['seo/canonical'])
+      expect(await unstable()).toHaveLength(1)
+      expect((await deliveries()).filter(([type]) => type === 'alert.unstable')).toHaveLength(1)
+    })
+
+    it('name all audits of the page', async () => {
+      await storage.db.updateTable('alert_rules').set({ enabled: 0 }).where('kind', '=', 'verdict_worse').execute()
+      await flap(['seo/title', 'seo/h1'])
+      const [told, ...others] = await unstable()
+      expect(others).toEqual([])
+      expect(told!.data.subjects.sort()).toEqual(['seo/h1', 'seo/title'])
+      expect(told!.data.transitions).toBeGreaterThan(4)
+    })
+
+    it('say nothing while they are snoozed', async () => {
+      const until = START + 30 * DAY
+      await storage.db
+        .updateTable('alert_rules')
+        .set({ snoozed_until: until })
+        .where('user_key', '=', knownKey(user))
+        .execute()
+      await flap(['seo/title'])
+      expect(await unstable()).toEqual([])
+      expect((await alerts()).every(({ state, due_at }) => state === 'unstable' && due_at === until)).toBe(true)
+    })
+  })
+
+  it('count no page toward an outage that is reachable again', async () => {
+    const pages = await watchPages(5)
+    for (const page of pages.slice(1)) await ended(page, failure('timeout'))
+    for (const page of pages.slice(1)) await ended(page, {})
+    for (const origin of ['schedule', 'confirm'] as const) await ended(report, failure('timeout'), origin)
+    expect(await types()).toEqual(['page.unreachable'])
   })
 
   it('tell channels of every run that ask for it', async () => {

@@ -233,7 +233,7 @@ describe.each(KINDS)('alerts of whole sites on %s', (kind) => {
       report: null,
       run: null,
       project: 'example.com',
-      subject: '',
+      subjects: [''],
     })
   })
 })

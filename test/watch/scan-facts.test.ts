@@ -39,6 +39,13 @@ describe('what a scan means to the rules of a site', () => {
     expect(change?.audits.map(({ id }) => id)).toContain('site/broken-links')
   })
 
+  it('compares none that was stopped, or that the site refused', async () => {
+    await scan(fine())
+    const last = await scan(broken())
+    for (const more of [{ status: 'stopped' }, { cut: { limit: 'refused' } }] as object[])
+      expect(await changeOf({ ...last, ...more })).toBeNull()
+  })
+
   const SAMPLE = { sample: { depth: 1, pages: 2, device: 'mobile' } } as const
   it.each<[string, Options]>([
     ['depth', { scanOptions: SAMPLE }],

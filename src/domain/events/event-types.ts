@@ -209,6 +209,29 @@ const ScheduleOfEvent = Type.Object({
   url: Type.Optional(Type.String({ description: 'The URL of the report.' })),
 })
 
+const digestProject = Type.Object({
+  project: Type.String(),
+  url: link,
+  reports: Type.Object({ total: count, good: count, decent: count, bad: count }),
+  runs: count,
+  new_findings: count,
+  fixed_findings: count,
+  best: Type.Array(digestReport),
+  worst: Type.Array(digestReport),
+  certificates: Type.Array(
+    Type.Object({ host: Type.String(), valid_to: time('When it expires.'), days: Type.Integer() }),
+  ),
+  failed: Type.Array(
+    Type.Object({
+      ...EventReport.properties,
+      since: orNull('string', { format: 'date-time', description: 'When it had its last result; null if never.' }),
+    }),
+    { description: 'The first reports whose runs failed in the period, without a result since then.' },
+  ),
+  failed_total: Type.Integer({ minimum: 0, description: 'How many there are.' }),
+})
+export type DigestProject = Static<typeof digestProject>
+
 const DATA = {
   'run.completed': Type.Object({
     ...ofRun,
@@ -264,7 +287,10 @@ const DATA = {
     ...ofEither,
     run: objectOrNull(EventRun.properties, 'The run; null for a whole site, and for checks of uptime.'),
     ...ofRule,
-    subject: Type.String({ description: 'What changes from run to run: an audit, a metric or a budget.' }),
+    subjects: Type.Array(Type.String(), {
+      description:
+        'What changes from run to run: audits, a metric or a budget; an empty one for the page or site as a whole. What else begins to change while it is unstable has no event of its own.',
+    }),
     transitions: count,
     runs: Type.Integer({ description: 'The number of runs in which that happened.' }),
   }),
@@ -293,30 +319,12 @@ const DATA = {
     fixed_findings: orNull('integer', { description: 'The same of problems that are fixed.' }),
   }),
   'digest.ready': Type.Object({
-    project: Type.String(),
     url: link,
     period: oneOf(['daily', 'weekly']),
     from: time('The start of the period.'),
     to: time('Its end.'),
-    reports: Type.Object({ total: count, good: count, decent: count, bad: count }),
-    runs: count,
-    new_findings: count,
-    fixed_findings: count,
-    best: Type.Array(digestReport),
-    worst: Type.Array(digestReport),
-    certificates: Type.Array(
-      Type.Object({ host: Type.String(), valid_to: time('When it expires.'), days: Type.Integer() }),
-    ),
-    failed: Type.Optional(
-      Type.Array(
-        Type.Object({
-          ...EventReport.properties,
-          since: orNull('string', { format: 'date-time', description: 'When it had its last result; null if never.' }),
-        }),
-        { description: 'The first three reports whose runs failed in the period, without a result since then.' },
-      ),
-    ),
-    failed_total: Type.Optional(Type.Integer({ minimum: 0, description: 'How many there are.' })),
+    projects: Type.Array(digestProject, { description: 'Up to ten, those with the most runs first.' }),
+    projects_total: Type.Integer({ minimum: 1, description: 'How many projects had runs in the period.' }),
   }),
   'mute.expired': Type.Object({
     project: Type.String(),

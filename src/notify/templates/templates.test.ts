@@ -277,9 +277,10 @@ describe('a message', () => {
       ({ ...report, url: `https://shop.example/${score}`, result: 'good', score }) as const
     const counts = { total: 4, good: 4, decent: 0, bad: 0 }
     const period = { period: 'daily', from: '2026-11-14T07:00:00Z', to: '2026-11-15T07:00:00Z' } as const
-    const quiet = { runs: 4, new_findings: 0, fixed_findings: 0, certificates: [] }
-    const data = { project: 'shop.example', url: '/', ...period, ...quiet, reports: counts }
-    const digest = { ...data, best: best.map(scored), worst: worst.map(scored) }
+    const quiet = { runs: 4, new_findings: 0, fixed_findings: 0, certificates: [], failed: [], failed_total: 0 }
+    const of = { project: 'shop.example', url: '/', ...quiet, reports: counts }
+    const projects = [{ ...of, best: best.map(scored), worst: worst.map(scored) }]
+    const digest = { url: '/', ...period, projects, projects_total: 1 }
     const [notice] = noticesOf([{ type: 'digest.ready', data: digest }], 'en').notices
     expect(notice!.lines.slice(2).map((line) => line.split(',')[0])).toEqual(lines)
   })
@@ -299,10 +300,9 @@ describe('a message', () => {
     const period = { period: 'daily', from: '2026-11-14T07:00:00Z', to: '2026-11-15T07:00:00Z' } as const
     const certificates = [1, 2].map((day) => ({ host: 'a.example', valid_to: '2026-11-20T00:00:00Z', days: day }))
     const reports = { total: 9, good: 9, decent: 0, bad: 0 }
-    const data = {
+    const project = {
       project: 'shop.example',
       url: '/',
-      ...period,
       reports,
       runs: 9,
       new_findings: 0,
@@ -313,10 +313,44 @@ describe('a message', () => {
       failed,
       failed_total,
     }
+    const data = { url: '/', ...period, projects: [project], projects_total: 1 }
     const [notice] = noticesOf([{ type: 'digest.ready', data }], 'en', 'Asia/Kolkata').notices
     const shown = notice!.lines.slice(2).map((line) => line.replace(/^(Best|Worst): .*/, '$1'))
     expect(shown.slice(0, lines.length)).toEqual(lines)
     expect(notice!.lines.filter((line) => line.startsWith('The certificate'))).toHaveLength(2)
+  })
+
+  it('has a notice for each project of a digest, and says how many there are', () => {
+    const quiet = { runs: 4, new_findings: 0, fixed_findings: 0, certificates: [], failed: [], failed_total: 0 }
+    const of = { ...quiet, reports: { total: 1, good: 1, decent: 0, bad: 0 }, best: [], worst: [] }
+    const projects = ['a.example', 'b.example'].map((name) => ({
+      ...of,
+      project: name,
+      url: `https://v.example/${name}`,
+    }))
+    const period = { period: 'daily', from: '2026-11-14T07:00:00Z', to: '2026-11-15T07:00:00Z' } as const
+    const data = { url: 'https://v.example/projects', ...period, projects, projects_total: 12 }
+    const group = noticesOf([{ type: 'digest.ready', data }], 'en')
+    expect(group.title).toBe('Daily digest of 12 projects')
+    expect(noticesOf([{ type: 'digest.ready', data }], 'de').title).toBe('Tägliche Übersicht von 12 Projekten')
+    expect(group.notices.map(({ title, link }) => [title, link?.url])).toEqual([
+      ['Daily digest of a.example', 'https://v.example/a.example'],
+      ['Daily digest of b.example', 'https://v.example/b.example'],
+    ])
+    expect(mailOf(group, '').text.match(/4 runs, 0 new findings/g)).toHaveLength(2)
+  })
+
+  it('names one unstable audit, or counts and lists several', () => {
+    const { report, run, rule, alert, why_url } = worse('').data
+    const titles = (kind: string, subjects: string[]) => {
+      const data = { report, run, rule: { ...rule, kind }, alert, why_url, subjects, transitions: 5, runs: 10 }
+      const { title, lines } = noticesOf([{ type: 'alert.unstable', data }], 'en').notices[0]!
+      return [title, ...lines.slice(1)]
+    }
+    expect([titles('verdict_worse', ['']), titles('new_failure', ['accessibility/image-alt', 'own/x'])]).toEqual([
+      ['Unstable: Result of shop.example/cart?a=1'],
+      ['Unstable: 2 audits of shop.example/cart?a=1', 'Images without alt text', 'own/x'],
+    ])
   })
 
   it.each([

@@ -112,6 +112,7 @@ export const german: NoticeWords = {
       'Die Läufe haben jetzt eine andere Tiefe, ein anderes Gerät oder eine andere Anmeldung und lassen sich nicht mit früheren vergleichen. Neue Warnungen beziehen sich auf den neuen Stand.',
   },
   scanned: (project, pages) => `${project} wurde gescannt: ${count(pages, 'Seite', 'Seiten')}`,
+  projects: (number) => count(number, 'Projekt', 'Projekten'),
   digest: (project, period) => `${period === 'daily' ? 'Tägliche' : 'Wöchentliche'} Übersicht von ${project}`,
   digestReports: (total, good, decent, bad) =>
     `${count(total, 'Bericht', 'Berichte')}: ${good} gut, ${decent} ordentlich, ${bad} schlecht.`,

@@ -109,6 +109,7 @@ export const english: NoticeWords = {
       'Its runs now have a different depth, device or login, so they can’t be compared with earlier ones. New alerts start from there.',
   },
   scanned: (project, pages) => `${project} was scanned: ${count(pages, 'page')}`,
+  projects: (number) => count(number, 'project'),
   digest: (project, period) => `${period === 'daily' ? 'Daily' : 'Weekly'} digest of ${project}`,
   digestReports: (total, good, decent, bad) => `${count(total, 'report')}: ${good} good, ${decent} decent, ${bad} bad.`,
   digestRuns: (runs, fresh, fixed) => `${count(runs, 'run')}, ${count(fresh, 'new finding')}, ${fixed} fixed.`,

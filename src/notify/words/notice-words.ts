@@ -66,6 +66,7 @@ export interface NoticeWords {
   closingReasons: Record<ClosingReason, string>
   scanned: (project: string, pages: number) => string
   digest: Say
+  projects: (number: number) => string
   digestReports: (total: number, good: number, decent: number, bad: number) => string
   digestRuns: (runs: number, fresh: number, fixed: number) => string
   /** `since` is null if it never had one. */

@@ -37,12 +37,12 @@ const CERTIFICATE_MS = 30 * DAY_MS
 /** One that no run has seen for longer than a month may have been renewed since: nothing is known of it anymore. */
 const SEEN_MS = 31 * DAY_MS
 
-/** Projects of a user with runs in that time, those with most runs first. */
+/** Projects of a user with runs in that time, those with most runs first, and how many there are. */
 export async function listDigests(
   db: Db,
   userKey: number,
   { project, from, to, limit }: { project: string | null; from: number; to: number; limit: number },
-): Promise<ProjectDigest[]> {
+): Promise<{ projects: ProjectDigest[]; total: number }> {
   const active = await db
     .selectFrom('runs')
     .innerJoin('projects', 'projects.key', 'runs.project_key')
@@ -58,6 +58,7 @@ export async function listDigests(
     ])
     .select((eb) => [
       eb.fn.countAll<number>().as('runs'),
+      sql<number>`count(*) over ()`.as('total'),
       // Without what is muted.
       eb.fn.sum<number | null>(eb.fn.coalesce('run_policies.new', 'changes.new')).as('new'),
       eb.fn.sum<number | null>(eb.fn.coalesce('run_policies.fixed', 'changes.fixed')).as('fixed'),
@@ -101,7 +102,7 @@ export async function listDigests(
       certificates: await listExpiring(db, projectKey, to),
     })
   }
-  return digests
+  return { projects: digests, total: Number(active[0]?.total ?? 0) }
 }
 
 async function listByScore(db: Db, projectKey: number, order: 'asc' | 'desc'): Promise<DigestReport[]> {

@@ -25,6 +25,8 @@ export interface NewEvent<T extends EventType = EventType> {
   data: EventData<T>
   /** Ids of the channels that hear of it; null, the default, for all of the user whose settings match. */
   channels?: readonly string[] | null
+  /** Ids of channels that know already. If no other hears of it, there is no such event. */
+  except?: readonly string[]
   /** It leaves at once, also in quiet hours. Default: it waits for others, and for their end. */
   isUrgent?: boolean
   now: number
@@ -35,9 +37,9 @@ export interface NewEvent<T extends EventType = EventType> {
  * type that every run emits is stored only if a channel receives it.
  */
 export async function recordEvent<T extends EventType>(db: Db, event: NewEvent<T>): Promise<string[]> {
-  const { type, userKey, projectKey, reportKey = null, runKey = null, isUrgent = false, now } = event
-  const listeners = await findListeners(db, event)
-  if (listeners.length === 0 && EVERY_RUN.includes(type)) return []
+  const { type, userKey, projectKey, reportKey = null, runKey = null, isUrgent = false, except = [], now } = event
+  const listeners = (await findListeners(db, event)).filter(({ channel }) => !except.includes(channel.id))
+  if (listeners.length === 0 && (EVERY_RUN.includes(type) || except.length > 0)) return []
   const added = await addEvent(db, {
     id: newId(now),
     type,

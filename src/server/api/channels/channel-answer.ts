@@ -63,7 +63,7 @@ export const channelFields = {
         'For `webhook`: `standard`, the default, sends the event as it is; `cloudevents` as a CloudEvent 1.0 in the structured mode, `incident` as a flat object that opens or closes an incident.',
     }),
   ),
-  digest: Type.Optional(oneOf(DIGESTS, { description: 'How often it gets a digest of each project.' })),
+  digest: Type.Optional(oneOf(DIGESTS, { description: 'How often it gets a digest of its projects.' })),
   reminder_days: Type.Optional(
     Type.Integer({
       minimum: 0,

@@ -30,7 +30,7 @@ export const ChannelRecord = Type.Object(
     language: oneOf(LANGUAGES, { description: 'The language of messages for people.' }),
     time_zone: Type.String({ description: 'The time zone of quiet hours, digests and times in messages.' }),
     quiet_hours: orNull('string', { description: 'When only urgent messages are sent, such as `22:00-07:00`.' }),
-    digest: oneOf(DIGESTS, { description: 'How often it gets a digest of each project.' }),
+    digest: oneOf(DIGESTS, { description: 'How often it gets a digest of its projects.' }),
     reminder_days: orNull('integer', {
       description: 'Days between reminders of an alert that is still open; null to use the setting of the alert rule.',
     }),
