@@ -42,6 +42,29 @@ const CASES: [string, Answer][] = [
 describe.each(KINDS)('a watched page, from the server to the event, on %s', (kind) => {
   const { bench, judging } = useRunStage(kind)
 
+  it('is not reported as replaced when it comes up for the first time after an error', async () => {
+    let html = page(
+      'Maintenance',
+      '<p>The site is down for maintenance tonight. We will be back soon, please try again later.</p>',
+    )
+    await using site = await serve((_, response) => response.setHeader('content-type', 'text/html').end(html))
+    const { storage, queue } = bench
+    const user = await bench.newUser()
+    const onEnd = createRunEnded({ followers: [createAlertRun({ baseUrl: null, queue })] })
+    const perform = createQuickRunner({ ...bench, judging, now: Date.now, pauses: [1, 1], onEnd })
+    const first = await bench.order(user, `${site.origin}/`)
+    await makeSchedule(storage, user, { target: first.reportId }, Date.now())
+    await perform(first.id, new AbortController().signal)
+    html = CLOCK
+    for (let time = 0; time < 2; time++) {
+      const { run } = await storage.transaction(async (db) =>
+        startRun(db, (await findReport(db, user, first.reportId))!, { depth: 0, device: 'mobile' }, Date.now()),
+      )
+      await perform(run.id, new AbortController().signal)
+    }
+    expect((await eventsOf(storage, user)).filter(({ type }) => type.startsWith('page.'))).toEqual([])
+  })
+
   it('is reported as replaced once for each case, and once as restored', async () => {
     let answer: Answer = { html: CLOCK }
     await using other = await serve((_, response) => response.end(page('Casino', '<p>Play now and win.</p>')))
@@ -68,7 +91,7 @@ describe.each(KINDS)('a watched page, from the server to the event, on %s', (kin
       await perform(run.id, new AbortController().signal)
     }
     const told = async () =>
-      (await eventsOf(storage, user)).filter(({ type }) => type.startsWith('page.') || type === 'alert.unstable')
+      (await eventsOf(storage, user)).filter(({ type }) => type.startsWith('page.') || type.startsWith('alert.'))
     const shows = async (next: Answer, times: number) => {
       answer = next
       const before = (await told()).length
@@ -98,5 +121,13 @@ describe.each(KINDS)('a watched page, from the server to the event, on %s', (kin
     expect(
       (await listAlerts(storage.db, user, question)).items.filter(({ rule }) => rule.kind === 'page_replaced'),
     ).toEqual([])
+
+    const accepted = await shows({ location: '/' }, 2)
+    expect(accepted.map(({ type }) => type)).toEqual(['page.replaced'])
+    const { run } = accepted[0]!.data as { run: { id: string } }
+    await storage.db.updateTable('reports').set({ baseline_run_id: run.id }).where('id', '=', first.reportId).execute()
+    expect(await shows({ location: '/' }, 2)).toMatchObject([
+      { type: 'alert.closed', data: { reason: 'page_accepted' } },
+    ])
   })
 })

@@ -5,7 +5,8 @@ import { readDocument } from '../../engine/derive/document/document.ts'
 import type { PageSignature } from '../../engine/model.ts'
 import type { ReplacedReason } from '../../vocabulary.ts'
 import { type AlertState, initialState } from './alert-state.ts'
-import { pageReading, whyReplaced } from './page-replaced.ts'
+import { pageReading, type WatchedPage, whyReplaced } from './page-replaced.ts'
+import { readingsOf } from './readings.ts'
 
 /** A page as a run sees it. */
 interface Seen {
@@ -272,6 +273,22 @@ describe('a page is the same', () => {
       },
     ],
     ['with a section less', { ...CLOCK, body: CLOCK.body.replace(/<ul>.*<\/ul>/, '') }],
+    ['moved to the home page with its text', { ...CLOCK, url: 'https://museum.example/' }],
+    [
+      'with another title and half of its text',
+      {
+        title: 'Opening hours and prices',
+        body: CLOCK.body.replace(
+          /<p>In spring[\s\S]*<\/ul>/,
+          '<p>Tickets are sold at the desk until one hour before closing time.</p>',
+        ),
+      },
+    ],
+    [
+      'of a few words that all change',
+      { title: 'Closed', body: '<p>See you on Tuesday</p>' },
+      { ...CLOCK, title: 'Open today', body: '<p>Come in</p>' },
+    ],
     ['in another year', { ...CLOCK, body: CLOCK.body.replace('2025', '2026') }],
     [
       'with a login in its header',
@@ -385,6 +402,19 @@ describe('what a run says about the page', () => {
     expect(pageReading(firing(terms), facts(terms, { now: START + 7 * DAY }))).toEqual(over)
     const accepted = { page: { now: terms, before, isAccepted: true } }
     expect(pageReading(firing(terms), facts(terms, accepted))).toEqual(over)
+  })
+
+  it('of another depth is about another page, unless a schedule goes on with that depth alone', () => {
+    const states = new Map([['', firing(terms)]])
+    const readAt = (origin: 'user' | 'schedule', before: WatchedPage['before'], otherSeries: string[] = []) => {
+      const page = { now: terms, before, isAccepted: false }
+      const of = { run: { key: 1, id: 'deep', origin }, series: '1 mobile', otherSeries: new Set(otherSeries), page }
+      return readingsOf({ kind: 'page_replaced', params: {} }, states, { ...of, now: START } as never)[0]!.reading.is
+    }
+    expect(readAt('user', before)).toBe('unknown')
+    expect(readAt('schedule', before, ['0'])).toBe('unknown')
+    expect(readAt('schedule', before)).toBe('bad')
+    expect(readAt('schedule', null)).toBe('over')
   })
 
   it('is never over while an error is shown, and starts anew with each other page', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContentCheck } from '../../model.ts'
+import { rendered } from '../../testing/browser.ts'
 import { audited, page } from '../../testing/page.ts'
 import { content } from './content.ts'
 
@@ -34,6 +35,14 @@ it('fails with a finding for each check that fails', () => {
     ['The page contains the text “Something went wrong”.', undefined],
     ['An element matches [role="alert"].', 'body > p'],
   ])
+})
+
+it('searches the page as it is after its scripts have run, with a browser', () => {
+  const shell = page('<title>Clock</title>', '<p>Loading</p><script src="/app.js"></script>')
+  const given = { html: shell, contentChecks: [CART], evidence: { rendered: rendered({ html: GOOD }) } }
+  expect(audited(content, given)).toMatchObject({ outcome: 'pass' })
+  const broken = { ...given, html: GOOD, evidence: { rendered: rendered({ html: BAD }) } }
+  expect(audited(content, broken)).toMatchObject({ outcome: 'fail', summary: '1 of 1 content check failed.' })
 })
 
 describe('it is unknown', () => {
