@@ -122,10 +122,21 @@ async function pageOf(db: Db, end: RunEnd, { condition, alerts }: RuleWithAlerts
   return { now, before, isAccepted: first !== null && chosen !== null && chosen >= first }
 }
 
-/** Unless it took the place of another one, or is an error: later runs are compared with it. */
-async function keepPage(db: Db, { run, report, signature = null }: RunEnd, { step }: SubjectStep): Promise<void> {
+/** Unless it took the place of another one, is an error or could not be judged: later runs are compared with it. */
+async function keepPage(
+  db: Db,
+  { run, report, outcome, signature = null }: RunEnd,
+  { step }: SubjectStep,
+): Promise<void> {
   const series = runSeries(run)
-  if (signature === null || series === null || signature.fault !== null || step.state.state !== 'ok') return
+  if (
+    signature === null ||
+    series === null ||
+    signature.fault !== null ||
+    outcome.result === null ||
+    step.state.state !== 'ok'
+  )
+    return
   await keepPageSignature(db, { reportKey: report.key, series, runKey: run.key }, signature)
 }
 
