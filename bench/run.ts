@@ -17,7 +17,7 @@ import { benchWeb } from './web/index.ts'
 
 /**
  * `npm run bench`: every figure we claim, as a ratio or a bound within one run on this machine.
- * `npm run bench -- engine`, `-- service`, `-- site`, `-- watch` or `-- web` runs one part, `-- cold-start` the start of the command, `-- service-list` (page, filter, search, delete, create, end, hostile) `-- site-peers` (list, memory, findings) and `-- watch-ends` (ticks, compare) a part of it.
+ * `npm run bench -- engine`, `-- service`, `-- site`, `-- watch` or `-- web` runs one part, `-- cold-start` the start of the command, `-- service-list` (page, filter, search, delete, create, end, hostile) `-- site-peers` (list, memory, findings) and `-- watch-ends` (ticks, uptime, compare) a part of it.
  * `-- noise --pages=30 --runs=20 --depths=0,1,2 --lab-runs=3` looks at unchanged pages again and again, and counts what is called a change.
  * `-- scale-load --minutes=1` loads servers and workers over PostgreSQL, and `-- scale-workers --workers=100,1000 --seconds=5` simulates
  * many of them (with `--taking=library` they take jobs with pg-boss's own statement), `-- scale-taking` compares the two ways, and `-- scale-tables --rows=1000000` measures tables with and without partitions: docs/scaling.md has the figures.

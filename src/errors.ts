@@ -14,6 +14,7 @@ export const ERROR_CODES = [
   'sign_in_failed',
   'blocked_address',
   'bot_wall',
+  'content_failed',
   'protocol_error',
   'aborted',
   'invalid_capture',

@@ -7,6 +7,7 @@ import type { Measure } from '../measure.ts'
 import { KINDS, type Kind, makePlace } from '../service/place.ts'
 import { benchComparing } from './comparing.ts'
 import { benchRunEnds } from './run-ends.ts'
+import { benchUptime } from './uptime.ts'
 
 const AN_HOUR = 100_000
 const HOUR = 3_600_000
@@ -23,6 +24,7 @@ export async function* benchWatch(wants: (part: string) => boolean): AsyncGenera
   for (const kind of KINDS) {
     if (wants('watch-ticks')) yield await benchTicks(kind)
     if (wants('watch-ends')) yield* benchRunEnds(kind)
+    if (wants('watch-uptime')) yield* benchUptime(kind)
   }
   if (wants('watch-compare')) yield await benchComparing()
 }

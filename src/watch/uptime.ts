@@ -3,7 +3,7 @@ import { pause } from '../common/timeout.ts'
 import { nextPageState, type UptimeStep } from '../domain/uptime/page-state.ts'
 import type { FindRunLogIn } from '../queue/runs/run-log-in.ts'
 import { runLogInOf } from '../queue/runs/run-log-in.ts'
-import type { ContentProblem, PageCheck, PageChecker } from '../queue/uptime/check-page.ts'
+import type { FindContentProblem, PageCheck, PageChecker } from '../queue/uptime/check-page.ts'
 import { endJob, takeJob } from '../storage/alerts/watch-jobs.ts'
 import type { SeenCertificate } from '../storage/runs/ends/store-run-end.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -16,12 +16,12 @@ import {
   storeChecks,
 } from '../storage/uptime/uptime-checks.ts'
 import {
+  type DuePage,
   hasDuePage,
   lockPageState,
   noteCertificate,
   releasePages,
   storePageState,
-  type TakenPage,
   takeDuePages,
   updateUptimePages,
 } from '../storage/uptime/uptime-pages.ts'
@@ -34,7 +34,7 @@ export interface UptimeOptions {
   /** Default: no report needs one. */
   logInOf?: FindRunLogIn | undefined
   /** What has to be on the page of a report, or must not be. Default: anything. */
-  contentProblemOf?: ((reportId: string) => Promise<ContentProblem | undefined>) | undefined
+  contentProblemOf?: ((reportId: string) => Promise<FindContentProblem | undefined>) | undefined
   /** Milliseconds since the epoch. */
   now: () => number
   /** Of the service, without a slash at the end; null if it does not know. */
@@ -55,15 +55,20 @@ const EVERY_MS = SECOND_MS
 const ROUND_MS = 250
 /** New reports of projects wait so long. */
 const UPDATE_MS = 15 * SECOND_MS
-/** The check could not be made. */
-const OURS = { code: 'internal_error', message: 'The credential of this report can’t be read.' } as const
+/** The check could not be made, for a reason of ours. */
+const OURS: PageCheck = {
+  status: null,
+  ttfb: null,
+  certificate: null,
+  failure: { code: 'internal_error', message: 'The page could not be checked.' },
+}
 /** Any number that nothing else locks. */
 const TAKING = 5_100_001
 const PAGES = 'uptime'
 
 /** A finished check. */
 interface Done {
-  page: TakenPage
+  page: DuePage
   check: PageCheck
   at: number
 }
@@ -100,27 +105,30 @@ export function createUptime(options: UptimeOptions) {
     return taken.length > 0 || underWay.size > 0
   }
 
-  async function checkHost(pages: readonly TakenPage[]): Promise<void> {
+  async function checkHost(pages: readonly DuePage[]): Promise<void> {
     for (const page of pages) {
-      const check = signal.aborted ? null : await checkPage(page).catch(failed)
-      if (check === null || check.failure?.code === 'aborted') undone.push(page.report.key)
-      else done.push({ page, check, at: now() })
-      if (check !== null) onChecked(check)
+      const check = await checkPage(page).catch(failed)
+      // Another worker checks it at once.
+      if (signal.aborted) undone.push(page.report.key)
+      else {
+        done.push({ page, check, at: now() })
+        onChecked(check)
+      }
     }
   }
 
-  function failed(error: unknown): null {
+  function failed(error: unknown): PageCheck {
     onError(error)
-    return null
+    return OURS
   }
 
-  /** Null if it was stopped before it began. */
-  async function checkPage({ report }: TakenPage): Promise<PageCheck | null> {
+  async function checkPage({ report }: DuePage): Promise<PageCheck> {
+    if (signal.aborted) return OURS
     const found = await runLogInOf(logInOf, report.id)
     // Its credential can't be read: that is no failure of the page.
-    if ('failure' in found) return { status: null, ttfb: null, certificate: null, failure: OURS }
+    if ('failure' in found) return OURS
     const contentProblem = await contentProblemOf?.(report.id)
-    if (signal.aborted) return null
+    if (signal.aborted) return OURS
     return checker.check({ url: report.url, logIn: found.signIn?.logIn, contentProblem, signal })
   }
 
@@ -172,7 +180,7 @@ export function createUptime(options: UptimeOptions) {
   }
 
   /** When it is another one, and once a day: by that, others know that it is still served. */
-  async function storeCertificate({ report, ...page }: TakenPage, certificate: SeenCertificate, at: number) {
+  async function storeCertificate({ report, ...page }: DuePage, certificate: SeenCertificate, at: number) {
     const { fingerprint } = certificate
     if (fingerprint === page.fingerprint && Math.abs(at - page.certificateAt) < DAY_MS) return
     await storage.transaction(async (db) => {

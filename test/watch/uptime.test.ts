@@ -2,8 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { deleteSchedule, updateSchedule } from '../../src/actions/schedules/schedules.ts'
 import { availabilityOf, totalOf } from '../../src/domain/uptime/availability.ts'
 import { createPageChecker, type PageCheck } from '../../src/queue/uptime/check-page.ts'
+import { contentProblemOf as findContentProblem } from '../../src/queue/uptime/content-problem.ts'
 import { knownKey } from '../../src/storage/ids.ts'
 import { deleteReports } from '../../src/storage/reports/reports.ts'
+import { purgeDeletedProjects } from '../../src/storage/upkeep.ts'
 import { ageUptimeChecks } from '../../src/storage/uptime/uptime-checks.ts'
 import { findUptime } from '../../src/storage/uptime/uptime-history.ts'
 import { createUptime, type UptimeOptions } from '../../src/watch/uptime.ts'
@@ -138,6 +140,22 @@ describe.each(KINDS)('checks of uptime on %s', (kind) => {
     expect((await checksOf(page.id)).map(({ code }) => code)).toEqual([null])
   })
 
+  it('say nothing of a page where they cannot be made, and go on with the others', async () => {
+    const pages = [await makePage('https://broken.example/'), await makePage('https://fine.example/')]
+    for (const { id } of pages) await watch(id)
+    const errors: unknown[] = []
+    const check: UptimeOptions['checker']['check'] = async ({ url }) => {
+      if (url.includes('broken')) throw new Error('no memory')
+      return FINE
+    }
+    const uptime = createUptime(options({ checker: { check }, onError: (error) => errors.push(error) }))
+    await pass(3 * MINUTE, uptime)
+    expect(errors).toHaveLength(3)
+    const found = await Promise.all(pages.map(({ id }) => checksOf(id)))
+    expect(found.map(({ length }) => length)).toEqual([0, 3])
+    expect(await eventsOf(storage, user)).toEqual([])
+  })
+
   it('go on after the clock was ahead', async () => {
     const page = await makePage('https://ahead.example/')
     time += 10 * DAY
@@ -227,6 +245,24 @@ describe.each(KINDS)('checks of uptime on %s', (kind) => {
       expect([availabilityOf(totalOf(found.days)), found.outages]).toEqual([1, []])
     })
 
+    it('fail while a content check of the page does', async () => {
+      const page = await makePage(`${site.origin}/content`)
+      await watch(page.id)
+      const checks = [{ kind: 'must_contain' as const, text: 'Hello' }]
+      const setChecks = (json: string) =>
+        storage.db.updateTable('reports').set({ content_checks: json }).where('id', '=', page.id).execute()
+      await setChecks(JSON.stringify(checks))
+      const contentProblemOf = (reportId: string) => findContentProblem(storage, reportId)
+      const uptime = createUptime(options({ checker: checker(), contentProblemOf }))
+      await pass(3 * MINUTE, uptime)
+      expect(await told()).toEqual([])
+      await setChecks(JSON.stringify([{ ...checks[0], text: 'Goodbye' }]))
+      await pass(3 * MINUTE, uptime)
+      const [event] = await eventsOf(storage, user)
+      const message = 'The page does not contain the text “Goodbye”.'
+      expect(event).toMatchObject({ type: 'page.unreachable', data: { error: { code: 'content_failed', message } } })
+    })
+
     it('tell of a host as a whole, and of its end', async () => {
       for (let index = 0; index < 6; index++) await makePage(`${site.origin}/${index}`)
       const { project } = (await makePage(`${site.origin}/last`))!
@@ -308,6 +344,22 @@ describe.each(KINDS)('checks of uptime on %s', (kind) => {
     const ours: PageCheck = { ...FAILED, failure: { code: 'blocked_address', message: '' } }
     await pass(3 * MINUTE, createUptime(options({ checker: { check: async () => ours } })))
     expect(await eventsOf(storage, user)).toEqual([])
+    expect(await checksOf(page.id)).toEqual([])
+  })
+
+  it('leave with their report, however many there are', async () => {
+    const page = await makePage('https://leaving.example/')
+    await watch(page.id)
+    const report_key = knownKey(page.id)
+    const many = Array.from({ length: 1_200 }, (_, index) => ({ report_key, at: time + index, ttfb: 1, status: 200 }))
+    await storage.db
+      .insertInto('uptime_checks')
+      .values(many.map((one) => ({ ...one, code: null })))
+      .execute()
+    await deleteReports(storage.db, user, [page.id])
+    const left = () => storage.db.selectFrom('uptime_pages').select('report_key').where('report_key', '=', report_key)
+    expect(await left().execute()).toEqual([])
+    await purgeDeletedProjects(storage)
     expect(await checksOf(page.id)).toEqual([])
   })
 

@@ -9,6 +9,7 @@ import { createBrowserRunner } from '../../queue/runs/browser-runner.ts'
 import { createQuickRunner, type QuickRunnerOptions } from '../../queue/runs/quick-runner.ts'
 import { createScanRunner } from '../../queue/scans/scan-runner.ts'
 import { createPageChecker } from '../../queue/uptime/check-page.ts'
+import { contentProblemOf } from '../../queue/uptime/content-problem.ts'
 import type { ActiveWorker } from '../../queue/worker.ts'
 import type { Metrics } from '../../server/observe/metrics.ts'
 import type { Storage } from '../../storage/storage.ts'
@@ -94,6 +95,7 @@ export async function startWorking(options: WorkingOptions): Promise<ActiveWorke
     storage,
     checker,
     logInOf,
+    contentProblemOf: (reportId) => contentProblemOf(storage, reportId),
     now,
     baseUrl: config.url,
     onChecked: ({ failure }) => metrics.pageChecked(failure === null ? 'up' : failure.code),

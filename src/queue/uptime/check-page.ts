@@ -6,6 +6,7 @@ import { createAddressPolicy } from '../../engine/net/address-policy.ts'
 import type { CertificateFacts } from '../../engine/net/certificate.ts'
 import { createHostLimiter } from '../../engine/net/host-limiter.ts'
 import { createHttp, type FollowedRequest, type HttpOptions } from '../../engine/net/http.ts'
+import { createDnsLookup } from '../../engine/net/lookup.ts'
 import { headersForOrigin, type PageLogIn } from '../../engine/net/page-log-in.ts'
 import { type Failure, toFailure } from '../../errors.ts'
 import type { SeenCertificate } from '../../storage/runs/ends/store-run-end.ts'
@@ -22,13 +23,13 @@ export interface PageCheck {
 }
 
 /** What has to be on a page, or must not be; null if all is well. */
-export type ContentProblem = (page: PageHead) => Failure | null
+export type FindContentProblem = (page: PageHead) => Failure | null
 
 export interface CheckRequest {
   url: string
   logIn?: PageLogIn | undefined
   /** Without it, the body of the page is not read. */
-  contentProblem?: ContentProblem | undefined
+  contentProblem?: FindContentProblem | undefined
   signal: AbortSignal
 }
 
@@ -50,7 +51,8 @@ const LIMITS = {
 }
 /** A timer that comes that much later than it should: this process had no time for the page, not the page for us. */
 const LATE_MS = 2_000
-const CONTENT_BYTES = 1_048_576
+/** What is behind these bytes is left to runs: reading more HTML would keep the process from other work. */
+export const CONTENT_BYTES = 262_144
 /** Of a response that may be a challenge for robots. */
 const CHALLENGE_BYTES = 65_536
 const CHALLENGES: readonly number[] = [401, 403, 405, 429, 503]
@@ -68,6 +70,7 @@ export function createPageChecker({ allow, userAgent, http = {} }: PageCheckerOp
     policy,
     userAgent,
     limiter: createHostLimiter(1),
+    lookup: createDnsLookup(),
     ...http,
     limits: { ...LIMITS, ...http.limits },
   }
@@ -108,7 +111,7 @@ export function createPageChecker({ allow, userAgent, http = {} }: PageCheckerOp
 function checkOf(
   asked: string,
   { hops, reply }: FollowedRequest,
-  { isSignedIn, contentProblem }: { isSignedIn: boolean; contentProblem: ContentProblem | undefined },
+  { isSignedIn, contentProblem }: { isSignedIn: boolean; contentProblem: FindContentProblem | undefined },
 ): PageCheck {
   const { status, headers, url, body, timings } = reply
   const spent = hops.reduce((sum, hop) => sum + (hop.timings?.total ?? 0), 0)

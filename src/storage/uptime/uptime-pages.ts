@@ -11,7 +11,7 @@ import type { Db } from '../tables.ts'
 /** The pages that uptime schedules check, and the checks that are due. */
 
 /** A page whose check was taken. */
-export interface TakenPage {
+export interface DuePage {
   report: EndedRunRow['report']
   state: PageState
   isUnsettled: boolean
@@ -138,7 +138,7 @@ interface TakeOptions {
 }
 
 /** Pages that are due, by host. No other process takes them until they are due again. In a transaction, one at a time. */
-export async function takeDuePages(db: Db, { now, hosts, perHost, leaseMs }: TakeOptions): Promise<TakenPage[][]> {
+export async function takeDuePages(db: Db, { now, hosts, perHost, leaseMs }: TakeOptions): Promise<DuePage[][]> {
   const busy = db
     .selectFrom('uptime_pages')
     .select('host')

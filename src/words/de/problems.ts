@@ -290,6 +290,12 @@ export const problems: Sentences = {
   'must be "every 6 hours", "every day at 06:30", "every weekday at 06:30", "every monday, thursday at 22:00" or "monthly on the 1st at 03:00"; did you mean "{near}" instead of "{word}"?':
     'muss so lauten: „every 6 hours“, „every day at 06:30“, „every weekday at 06:30“, „every monday, thursday at 22:00“ oder „monthly on the 1st at 03:00“; meinten Sie „{near}“ statt „{word}“?',
   'is required, unless cron is given.': 'ist erforderlich, wenn cron fehlt.',
+  'must be "every minute", "every 2 minutes" or "every 5 minutes" for an uptime schedule.':
+    'muss für eine Verfügbarkeitsprüfung „every minute“, „every 2 minutes“ oder „every 5 minutes“ lauten.',
+  'cannot be changed. Create another schedule.': 'lässt sich nicht ändern. Legen Sie einen weiteren Zeitplan an.',
+  'is for audits. Leave it out for uptime.': 'gilt für Prüfläufe. Lassen Sie es bei der Verfügbarkeit weg.',
+  'must be a report or a project: a scan has no uptime.':
+    'muss ein Bericht oder Projekt sein: Ein Scan hat keine Verfügbarkeit.',
   'must not be given together with rule.': 'darf nicht zusammen mit rule angegeben werden.',
   'must be the name of an IANA time zone such as Europe/Berlin or UTC.':
     'muss der Name einer IANA-Zeitzone sein, z. B. Europe/Berlin oder UTC.',

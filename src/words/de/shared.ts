@@ -17,6 +17,7 @@ const failures: Record<`failure/${ErrorCode}`, Template> = {
   'failure/sign_in_failed': 'Die Zugangsdaten wurden nicht angenommen.',
   'failure/blocked_address': 'Diese Adresse darf nicht abgerufen werden.',
   'failure/bot_wall': 'Statt der Seite kam eine Bot-Abfrage.',
+  'failure/content_failed': 'Eine Inhaltsprüfung ist fehlgeschlagen.',
   'failure/protocol_error': 'Der Server hat keine vollständige, gültige Antwort gesendet.',
   'failure/aborted': 'Der Abruf wurde abgebrochen.',
   'failure/invalid_capture': 'Die Aufzeichnung der Seite ist ungültig.',

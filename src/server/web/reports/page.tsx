@@ -53,11 +53,11 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
             <Categories data={data} />
           </>
         )}
-        {data.uptime !== undefined && <UptimeCard view={view} history={data.uptime} />}
         <div class={contents.length < 2 ? undefined : 'report-columns'}>
           {contents.length > 1 && <Contents view={view} contents={contents} />}
           <div class="report-sections">
             {isJudged(data) && <Parts data={data} />}
+            {data.uptime !== undefined && <UptimeCard view={view} history={data.uptime} />}
             {isOwner && (
               <section id="checks" class="report-section">
                 <ContentChecks data={data} />
@@ -77,7 +77,10 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
 
 function contentsOf(data: ReportPageData) {
   const ids = isJudged(data) ? SECTIONS.filter((section) => section.isShown(data)).map(({ id }) => id) : []
-  return data.isOwner && !data.isFormer ? [...ids, 'checks' as const, 'manage' as const] : ids
+  const uptime = data.uptime === undefined ? [] : (['uptime'] as const)
+  return data.isOwner && !data.isFormer
+    ? [...ids, ...uptime, 'checks' as const, 'manage' as const]
+    : [...ids, ...uptime]
 }
 
 function Contents({ view, contents }: { view: View; contents: ReturnType<typeof contentsOf> }) {

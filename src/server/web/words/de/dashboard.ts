@@ -121,6 +121,7 @@ export const dashboard: typeof english = {
     sign_in_failed: 'Zugangsdaten nicht angenommen.',
     blocked_address: 'Adresse gesperrt.',
     bot_wall: 'Von einem Bot-Schutz blockiert.',
+    content_failed: 'Eine Inhaltsprüfung ist fehlgeschlagen.',
     other: 'Lauf fehlgeschlagen.',
   },
   batch: {

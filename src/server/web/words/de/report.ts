@@ -37,6 +37,7 @@ export const report: ReportWords = {
     audits: 'Alle Prüfungen',
     files: 'Anfragen',
     history: 'Verlauf',
+    uptime: 'Verfügbarkeit',
     checks: 'Inhaltsprüfungen',
     manage: 'Löschen',
   },

@@ -117,6 +117,7 @@ export const dashboard = {
     sign_in_failed: 'Credentials not accepted.',
     blocked_address: 'Address blocked.',
     bot_wall: 'Blocked by bot protection.',
+    content_failed: 'A content check failed.',
     other: 'Run failed.',
   },
   batch: {

@@ -31,6 +31,7 @@ export const report = {
     audits: 'All audits',
     files: 'Requests',
     history: 'History',
+    uptime: 'Uptime',
     checks: 'Content checks',
     manage: 'Delete',
   },
