@@ -13,7 +13,7 @@ export const CONTENT_CHECK_KINDS = ['must_contain', 'must_not_contain'] as const
 const SELECTOR = /^css:/i
 
 /** Why checks are refused, and the entry that is wrong. */
-export interface ContentProblem {
+interface WrittenProblem {
   code: 'too_many' | 'too_long' | 'no_selector'
   entry: string
 }
@@ -22,7 +22,7 @@ export interface ContentProblem {
 export function readContentChecks(
   kind: ContentCheckKind,
   written: readonly string[],
-): { checks: ContentCheck[] } | { problem: ContentProblem } {
+): { checks: ContentCheck[] } | { problem: WrittenProblem } {
   const checks: ContentCheck[] = []
   for (const entry of new Set(written.map((one) => one.trim()))) {
     if (entry === '') continue
@@ -44,7 +44,7 @@ function isReadable(selector: string): boolean {
 const LONGEST_SHOWN = 60
 
 /** As the rest of a sentence that begins with the name of the field. */
-export function contentProblemText({ code, entry }: ContentProblem): string {
+export function contentProblemText({ code, entry }: WrittenProblem): string {
   if (code === 'too_many') return `must have at most ${MOST_CONTENT_CHECKS} entries.`
   if (code === 'too_long') return `must have at most ${LONGEST_CONTENT_CHECK} characters per entry.`
   const shown = entry.length > LONGEST_SHOWN ? `${entry.slice(0, LONGEST_SHOWN)}…` : entry
