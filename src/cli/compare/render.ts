@@ -73,11 +73,12 @@ function problems(kind: ChangeKind, { audits }: RunComparison, view: ComparisonV
   const { style } = view
   const some = audits.filter((audit) => audit[kind] > 0 || (kind === 'new' && becameFailure(audit)))
   if (some.length === 0) return []
-  const sign = SIGNS[kind](style)
   return [
     `  ${style.bold(labels[kind])}`,
     ...some.flatMap((audit) => {
       const title = clipped(view.failureTitle(audit.id), style.width - 12, style)
+      const isWarning = kind === 'new' && audit.after === 'warn'
+      const sign = isWarning ? style.yellow(style.signs.warned) : SIGNS[kind](style)
       return [
         `    ${sign} ${title}${audit[kind] > 1 ? `: ${audit[kind]}` : ''}`,
         `      ${style.dim([audit.id, ...remarks(kind, audit, labels)].join(` ${style.signs.dot} `))}`,

@@ -1,6 +1,5 @@
 import type { ContentCheck } from '../../model.ts'
-import { readRendering } from '../accessibility/rendering.ts'
-import { type Document, readDocument, titleText } from '../document/document.ts'
+import { type Document, titleText } from '../document/document.ts'
 import { attr, type Element, type Node, Text } from '../document/dom.ts'
 import { Matcher } from '../style/matcher.ts'
 import { parseSelectors } from '../style/selector.ts'
@@ -41,14 +40,6 @@ export function checkContent(page: SearchedPage, checks: readonly ContentCheck[]
     text ??= readText(page)
     return { check, state: stateOf(check, hasText(text, check.text)), element: null }
   })
-}
-
-/** Of HTML alone, as a server sent it. Throws `DocumentBound` for a page that is larger than we read. */
-export function checkContentOfHtml(html: string, url: string, checks: readonly ContentCheck[]): CheckedContent[] {
-  if (checks.length === 0) return []
-  const document = readDocument(html, url)
-  const rendering = checks.some(({ text }) => text !== undefined) ? readRendering(document) : null
-  return checkContent({ document, isVisible: (element) => rendering?.isVisible(element) ?? true }, checks)
 }
 
 /** `null`: we can't tell. */
