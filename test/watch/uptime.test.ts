@@ -70,7 +70,7 @@ describe.each(KINDS)('checks of uptime on %s', (kind) => {
 
   it('are made once each minute, however many workers there are', async () => {
     const pages = []
-    for (let index = 0; index < 12; index++) {
+    for (let index = 0; index < 24; index++) {
       const page = await makePage(`https://host${index % 3}.example/${index}`)
       await watch(page.id, index === 0 ? 'every 5 minutes' : 'every minute')
       pages.push(page.id)
@@ -99,7 +99,7 @@ describe.each(KINDS)('checks of uptime on %s', (kind) => {
     expect(most).toBe(1)
     const counts = new Map<string, number>()
     for (const url of checked) counts.set(url, (counts.get(url) ?? 0) + 1)
-    expect([...counts.values()].sort((a, b) => a - b)).toEqual([2, ...Array(11).fill(10)])
+    expect([...counts.values()].sort((a, b) => a - b)).toEqual([2, ...Array(23).fill(10)])
     expect(await checksOf(pages[1]!)).toHaveLength(10)
     const found = await findUptime(storage.db, { userId: user, reportId: pages[1]! }, { now: time })
     expect(found).toMatchObject({
