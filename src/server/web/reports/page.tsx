@@ -20,6 +20,8 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
   const words = view.words.report
   const page = withoutScheme(report.url)
   const contents = contentsOf(data)
+  // Two short sections are seen at once.
+  const hasContents = contents.length > 2
   const unseen = isJudged(data) ? unseenReason(data.results) : undefined
   const description =
     report.result === null || report.score === null
@@ -53,8 +55,8 @@ export function ReportPage({ data, indexable }: { data: ReportPageData; indexabl
             <Categories data={data} />
           </>
         )}
-        <div class={contents.length < 2 ? undefined : 'report-columns'}>
-          {contents.length > 1 && <Contents view={view} contents={contents} />}
+        <div class={hasContents ? 'report-columns' : undefined}>
+          {hasContents && <Contents view={view} contents={contents} />}
           <div class="report-sections">
             {isJudged(data) && <Parts data={data} />}
             {data.uptime !== undefined && <UptimeCard view={view} history={data.uptime} />}
