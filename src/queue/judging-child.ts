@@ -15,7 +15,6 @@ import type { Picture } from '../engine/browser-evidence.ts'
 import { collect } from '../engine/collect.ts'
 import { hasBadCertificate } from '../engine/deepen.ts'
 import { pageSignature } from '../engine/derive/content/page-signature.ts'
-import { sameSite } from '../engine/derive/http/registrable-domain.ts'
 import type { Evidence } from '../engine/evidence.ts'
 import type { PageSignature } from '../engine/model.ts'
 import { type AddressPolicy, createAddressPolicy } from '../engine/net/address-policy.ts'
@@ -30,6 +29,7 @@ import type { SeenCertificate } from '../storage/runs/ends/store-run-end.ts'
 import { borrowSlots } from './host-slots.ts'
 import type { CollectSettings, JudgedRun, PageTask, Task } from './judging-task.ts'
 import { splitIcon } from './runs/split-icon.ts'
+import { isOfWatchedHost, toSeenCertificate } from './seen-certificate.ts'
 
 interface Network {
   policy: AddressPolicy
@@ -160,19 +160,14 @@ function changeSince({ id, url, depth, device, results, evidence }: BaseRun, lat
 /** A certificate of another site says nothing about the watched host: its dates would be reported as the host's. */
 function seenCertificate(evidence: Evidence): SeenCertificate | null {
   const { certificate } = evidence
-  if (!certificate.ok || isWithoutCertificate(evidence)) return null
-  const { fingerprint, issuer } = certificate.value
-  const validFrom = Date.parse(certificate.value.validFrom)
-  const validTo = Date.parse(certificate.value.validTo)
-  return Number.isNaN(validFrom) || Number.isNaN(validTo) ? null : { fingerprint, issuer, validFrom, validTo }
+  return certificate.ok && !isWithoutCertificate(evidence) ? toSeenCertificate(certificate.value) : null
 }
 
-/** The page is served over plain HTTP, or redirects to another site. The hosts of one site mostly redirect to each other. */
+/** The page is served over plain HTTP, or redirects to another site. */
 function isWithoutCertificate({ url, page }: Evidence): boolean {
   if (!page.ok) return false
-  const asked = new URL(url)
   const final = new URL(page.value.url)
-  return final.protocol !== 'https:' || final.port !== asked.port || !sameSite(asked.hostname, final.hostname)
+  return final.protocol !== 'https:' || !isOfWatchedHost(new URL(url), final)
 }
 
 function outcomeOf({ score, result, ruleSet, error }: Assessment, title: string | null = null): RunOutcome {

@@ -51,7 +51,9 @@ export function createAlertRun({ baseUrl, queue }: AlertRunOptions): OnRunEnd {
     await recordRunEvent(db, end, runEvent(end, links), null)
     const { key: reportKey, userKey, projectKey, host } = end.report
     const rules = rulesInForce(await findRulesOfReport(db, { userKey, projectKey, reportKey, host }))
-    const shown = await shownPage(db, end, rules)
+    const replaced = rules.find(({ condition }) => condition.kind === 'page_replaced')
+    const pageSteps = replaced === undefined ? [] : stepsOf(replaced, await factsOf(db, end, replaced))
+    const shown = await shownPage(db, end, pageSteps[0])
     const seen = await alertedEnd(db, shown.end)
     const unconfirmed: RuleWithAlerts[] = []
     const unstable = unstablePlace(rules)
@@ -59,7 +61,7 @@ export function createAlertRun({ baseUrl, queue }: AlertRunOptions): OnRunEnd {
       const { kind } = rule.condition
       if (shown.isOther && !OF_ANY_PAGE.includes(kind)) continue
       const about = { end: MUTABLE.includes(kind) ? seen : shown.end, rule, links }
-      const steps = stepsOf(rule, await factsOf(db, about.end, rule))
+      const steps = rule === replaced ? pageSteps : stepsOf(rule, await factsOf(db, about.end, rule))
       if (steps.some(({ step }) => step.needsConfirmation)) unconfirmed.push(rule)
       await applySteps(db, notifierOf(about, unstable), steps)
       if (kind === 'page_replaced') await keepPage(db, end, steps[0]!)
@@ -76,9 +78,7 @@ interface ShownPage {
 }
 
 /** Once the page is back, it is compared with what it was before another one took its place: what the other one lacked is not new. */
-async function shownPage(db: Db, end: RunEnd, rules: readonly RuleWithAlerts[]): Promise<ShownPage> {
-  const rule = rules.find(({ condition }) => condition.kind === 'page_replaced')
-  const [one] = rule === undefined ? [] : stepsOf(rule, await factsOf(db, end, rule))
+async function shownPage(db: Db, end: RunEnd, one: SubjectStep | undefined): Promise<ShownPage> {
   if (one === undefined) return { isOther: false, end }
   const { stored, step } = one
   if (isOther(step.state)) return { isOther: true, end }

@@ -14,6 +14,9 @@ import { median } from './statistics.ts'
 const quick = [1000, 1010, 1020, 1030, 1040]
 const slow = [1300, 1310, 1320, 1330, 1340]
 
+/** Of every metric that Lighthouse simulates. */
+const all = (samples: number[]) => ({ lcp: samples, fcp: samples, speed_index: samples, tbt: samples, cls: samples })
+
 function measured(
   values: Partial<Record<MetricId, number | number[]>>,
   waited: number | null = null,
@@ -72,13 +75,6 @@ describe('a timed metric', () => {
   })
 
   it('is corrected for the number of metrics: four measurements tell one metric, not five', () => {
-    const all = (samples: number[]) => ({
-      lcp: samples,
-      fcp: samples,
-      speed_index: samples,
-      tbt: samples,
-      cls: samples,
-    })
     expect(changes(all(quick.slice(1)), all(slow.slice(1)))).toMatchObject({ lcp: 'too_few', cls: 'too_few' })
     expect(changes(all(quick), all(slow))).toMatchObject({ lcp: 'worse', cls: 'worse' })
     const [lcp] = compareMetrics(measured(all(quick)), measured(all(slow)), true)
@@ -86,13 +82,6 @@ describe('a timed metric', () => {
   })
 
   it('asks two questions: what Lighthouse simulates does not take the power from what the browser observed', () => {
-    const all = (samples: number[]) => ({
-      lcp: samples,
-      fcp: samples,
-      speed_index: samples,
-      tbt: samples,
-      cls: samples,
-    })
     const observed = (samples: number[]) => ({ ttfb: samples, observed_lcp: samples, observed_fcp: samples })
     const found = changes({ ...all(quick), ...observed(quick) }, { ...all(quick), ...observed(slow) })
     expect(found).toMatchObject({ lcp: 'same', ttfb: 'worse', observed_lcp: 'worse', observed_fcp: 'worse' })

@@ -1,6 +1,5 @@
 import { toBody } from '../../engine/body.ts'
 import { PAGE_ACCEPT } from '../../engine/collectors/page.ts'
-import { sameSite } from '../../engine/derive/http/registrable-domain.ts'
 import { type PageHead, refusalOfHead } from '../../engine/derive/refusal.ts'
 import { createAddressPolicy } from '../../engine/net/address-policy.ts'
 import type { CertificateFacts } from '../../engine/net/certificate.ts'
@@ -10,6 +9,7 @@ import { createDnsLookup } from '../../engine/net/lookup.ts'
 import { headersForOrigin, type PageLogIn } from '../../engine/net/page-log-in.ts'
 import { type Failure, toFailure } from '../../errors.ts'
 import type { SeenCertificate } from '../../storage/runs/ends/store-run-end.ts'
+import { isOfWatchedHost, toSeenCertificate } from '../seen-certificate.ts'
 
 /** What one request for a page has found. */
 export interface PageCheck {
@@ -123,11 +123,5 @@ function checkOf(
 
 /** A certificate of another site says nothing about the watched host: its dates would be reported as the host's. */
 function certificateOf(asked: string, final: string, facts: CertificateFacts | null): SeenCertificate | null {
-  const from = new URL(asked)
-  const to = new URL(final)
-  if (facts === null || to.port !== from.port || !sameSite(from.hostname, to.hostname)) return null
-  const validFrom = Date.parse(facts.validFrom)
-  const validTo = Date.parse(facts.validTo)
-  if (Number.isNaN(validFrom) || Number.isNaN(validTo)) return null
-  return { fingerprint: facts.fingerprint, issuer: facts.issuer, validFrom, validTo }
+  return facts !== null && isOfWatchedHost(new URL(asked), new URL(final)) ? toSeenCertificate(facts) : null
 }

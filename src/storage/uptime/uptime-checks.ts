@@ -3,21 +3,12 @@ import { DAY_MS, HOUR_MS } from '../../common/durations.ts'
 import type { Failure } from '../../errors.ts'
 import type { Storage } from '../storage.ts'
 import type { Db } from '../tables.ts'
-import type { UptimeCheckRow } from './uptime-tables.ts'
+import type { UptimeCheckRow, UptimeDayRow } from './uptime-tables.ts'
 
 /** A check that says something about its page. */
 export interface StoredCheck extends UptimeCheckRow {
   /** The times of the checks that are downtime, as is known now. */
   downAt: readonly number[]
-}
-
-interface DaySum {
-  report_key: number
-  day: number
-  checks: number
-  down: number
-  responses: number
-  ttfb: number
 }
 
 /** Adds checks and their sums. In a transaction. */
@@ -43,8 +34,8 @@ export async function storeChecks(db: Db, checks: readonly StoredCheck[]): Promi
     .execute()
 }
 
-function daySums(checks: readonly StoredCheck[]): DaySum[] {
-  const sums = new Map<string, DaySum>()
+function daySums(checks: readonly StoredCheck[]): UptimeDayRow[] {
+  const sums = new Map<string, UptimeDayRow>()
   const sumOf = (report_key: number, at: number) => {
     const day = Math.floor(at / DAY_MS)
     const id = `${report_key} ${day}`

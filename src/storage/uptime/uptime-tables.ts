@@ -44,7 +44,7 @@ interface UptimeHourRow {
   ttfb: number
 }
 
-interface UptimeDayRow {
+export interface UptimeDayRow {
   report_key: number
   day: number
   checks: number
