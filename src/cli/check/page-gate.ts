@@ -21,7 +21,7 @@ interface GateArguments {
 
 /** What fails a page, by the options of a check and its policy. */
 export interface PageGate {
-  /** Without one, whatever an audit finds is its own affair. */
+  /** Without a gate, each failing audit is a failed test of its own. */
   exists: boolean
   /** Whether a page passes --fail-on and --fail-under, apart from changes; a page without a result never does. */
   passes: Threshold

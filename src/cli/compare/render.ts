@@ -97,7 +97,7 @@ function remarks(kind: ChangeKind, audit: AuditComparison, labels: CompareLabels
   ]
 }
 
-/** Of what is new everything, so that nobody has to look for it elsewhere; of the others the first ones. */
+/** All new findings in full; of the others, the first ones. */
 function places(kind: ChangeKind, audit: AuditComparison, view: ComparisonView, labels: CompareLabels): string[] {
   const { style, verbose } = view
   const findings = { new: audit.newFindings, moved: audit.movedFindings, fixed: audit.fixedFindings }[kind]

@@ -5,7 +5,7 @@ import { type SiteChanges, worseAudits } from './changes.ts'
 
 /** Why a scan fails. */
 export interface SiteGate {
-  /** Without one, whatever an audit finds is its own affair. */
+  /** Without a gate, each failing audit is a failed test of its own. */
   exists: boolean
   /** Also of a site that could not be judged. */
   isFailed: boolean

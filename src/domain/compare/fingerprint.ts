@@ -32,7 +32,7 @@ const REMARKED: Readonly<Record<string, { key: string; param: string }>> = {
   'performance/cache-policy': { key: 'versioned', param: 'lifetime' },
 }
 
-/** What is wrong, whatever it is wrong with. */
+/** The kind of problem, without its place. */
 export function kindOf(audit: string, finding: Finding): string {
   const { message } = finding
   const remark = REMARKED[audit]

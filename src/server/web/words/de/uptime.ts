@@ -22,7 +22,7 @@ export const uptime: typeof english = {
   from: 'Vor 90 Tagen',
   to: 'Heute',
   outages: (count) => many(count, { one: 'Ausfall', other: 'Ausfälle' }),
-  noOutages: 'Keine Ausfälle in den letzten 90 Tagen.',
+  noOutages: 'Keine Ausfälle in den letzten 90 Tagen aufgezeichnet.',
   more: (shown, all) => `Die letzten ${shown} von ${all}.`,
   columns: { began: 'Beginn (UTC)', lasted: 'Dauer', reason: 'Grund', page: 'Seite' },
   lasts: 'Dauert an',

@@ -23,7 +23,7 @@ export const uptime = {
   from: '90 days ago',
   to: 'Today',
   outages: (count: number) => many(count, { one: 'outage', other: 'outages' }),
-  noOutages: 'No outages in the last 90 days.',
+  noOutages: 'No outages recorded in the last 90 days.',
   more: (shown: number, all: string) => `The latest ${shown} of ${all}.`,
   columns: { began: 'Began (UTC)', lasted: 'Duration', reason: 'Reason', page: 'Page' },
   lasts: 'Still down',
