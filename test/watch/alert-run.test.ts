@@ -656,14 +656,16 @@ describe.each(KINDS)('alerts at the end of runs on %s', (kind) => {
       await insertPolicy(storage.db, projectKey, { userId: user, document, isPublic: false, now: time })
     }
 
+    let made = 0
     let before: ComparableRun | undefined
     /** A run that found this, compared with the one before as a worker does. */
     async function judgedBy(...own: object[]): Promise<void> {
       const { runId } = (await findReport(storage.db, user, report.id))!
       const { db } = storage
       const row = await db.selectFrom('runs').selectAll().where('id', '=', runId).executeTakeFirstOrThrow()
-      // Older than the run that the report shows, which stays its latest one.
-      const id = newId(START - 600 * DAY)
+      // Older than the run that the report shows, which stays its latest one. Each at a time of its own: two ids of the same time, with one
+      // of another time made in between, can have the same key.
+      const id = newId(START - 600 * DAY + made++ * MINUTE)
       await db
         .insertInto('runs')
         .values({ ...row, id, key: knownKey(id) })
